@@ -1,6 +1,8 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Panel } from '../../src/board/board'
+import type { Row } from '../../src/backend/ports/backend.port'
+import { exactJson } from '../../src/backend/supabase/wire/exactJson'
+import type { ActionPanel, Panel } from '../../src/board/board'
 import { row, source, tablePanel } from '../support/boards'
 import { acting, button, json, place, rpc, user } from './acting'
 
@@ -47,6 +49,36 @@ async function rows() {
   }
   return { ...puppet, choose }
 }
+
+test('JSON of a row whose numbers would be sent as texts is left to the person', async () => {
+  const call: ActionPanel = {
+    ...page,
+    inputs: [
+      { name: 'doc', type: 'json' },
+      { name: 'short', type: 'json' },
+      { name: 'path', type: 'text' },
+    ],
+  }
+  const { show, calls } = await acting([tablePanel, call], null, { sources: { orders: source } })
+  const read = exactJson(
+    '{"doc": {"n": [9007199254740993]}, "short": {"n": "1", "price": 1.5}, "path": "12"}',
+  )
+  const line = { key: '7', cells: [7, 1], row: row(7, JSON.parse(read) as Row) }
+  show({ table: { kind: 'table', rowCount: 1, rows: [line] } })
+  await user.click(document.querySelector('[data-row-key="7"] td') ?? document.body)
+  const dialog = await openForm('Page')
+  expect([value('Doc'), value('Short'), value('Path')]).toEqual(['', '{"n":"1","price":1.5}', '12'])
+  const hint =
+    /^Not filled in: the row’s numbers have more digits than the form can keep\. · JSON · optional$/
+  expect(dialog.getAllByText(hint)).toHaveLength(1)
+  await user.click(field('Doc'))
+  await user.paste('{"n": [9007199254740993]}')
+  expect(dialog.queryByText(hint)).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Page' }))
+  expect(calls[0]?.call).toMatchObject({
+    body: '{"tidy": true, "doc": {"n": [9007199254740993]}, "short": {"n":"1","price":1.5}, "path": "12"}',
+  })
+})
 
 test('a draft is restored after the dialog was closed by mistake, for that row only', async () => {
   const { choose } = await rows()

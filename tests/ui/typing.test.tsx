@@ -69,7 +69,9 @@ test('after NULL was chosen, Enter saves it; Esc leaves the cell from its button
 })
 
 const showCall = (field: Field, text: string) =>
-  render(<CallField {...{ field, text }} wasSubmitted={false} onChange={() => undefined} />)
+  render(
+    <CallField {...{ field, text }} wasSubmitted={false} isLeftEmpty={false} onChange={() => undefined} />,
+  )
 
 test('a call’s list shows the value of the row that it would send', () => {
   showCall({ name: 'zone', type: 'choice', options: ['north', 'south'] }, 'east')

@@ -6,6 +6,8 @@ import { CALENDAR_DAY, fieldFault } from './callInput'
 interface CallFieldProps {
   field: Field
   text: string
+  /** It is empty because the row's value cannot be sent as it is. */
+  isLeftEmpty: boolean
   /** A submit was attempted as the form stands: only then are missing values named. */
   wasSubmitted: boolean
   onChange: (text: string) => void
@@ -18,12 +20,18 @@ const typeNames: Partial<Record<Field['type'], string>> = {
 }
 
 /** A field of the call form. */
-export function CallField({ field, text, wasSubmitted, onChange }: CallFieldProps) {
+export function CallField({ field, text, isLeftEmpty, wasSubmitted, onChange }: CallFieldProps) {
   const { name, label = labelFromName(name), type, required: isRequired, options = [] } = field
   const id = useId()
   const choices = type === 'boolean' ? ['true', 'false'] : options
   const fault = text === '' && !wasSubmitted ? null : fieldFault(field, text)
-  const hint = [typeNames[type], isRequired === true ? null : 'optional'].filter(Boolean).join(' · ')
+  const hint = [
+    isLeftEmpty ? 'Not filled in: the row’s numbers have more digits than the form can keep.' : null,
+    typeNames[type],
+    isRequired === true ? null : 'optional',
+  ]
+    .filter(Boolean)
+    .join(' · ')
   const inputProps = {
     ...{ id, value: text, 'aria-describedby': `${id}-hint` },
     'aria-required': isRequired === true || undefined,

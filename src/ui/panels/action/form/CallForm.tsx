@@ -19,6 +19,7 @@ import {
   buildBody,
   fieldFault,
   fixedValuesOf,
+  isUnsendable,
   type FieldTexts,
 } from './callInput'
 import type { FunctionCall, CallTask } from '../useFunctionCall'
@@ -118,6 +119,7 @@ function CallFields({ task, functionCall, row, events, draftKey }: CallFormProps
           key={field.name}
           {...{ field }}
           wasSubmitted={showsFaults}
+          isLeftEmpty={row !== undefined && fieldTexts[field.name] === '' && isUnsendable(field, row)}
           text={fieldTexts[field.name] ?? ''}
           onChange={text => change({ fields: { ...input.fields, [field.name]: text } })}
         />

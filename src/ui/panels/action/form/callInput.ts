@@ -2,6 +2,7 @@ import type { FunctionParameter, Row } from '../../../../backend/ports/backend.p
 import type { BoardCall, CallField } from '../../../../board/schema/calls'
 import { jsonFault, readJson } from '../../../../board/json/readJson'
 import type { Json } from '../../../../board/model/source'
+import { hasLongNumbers } from '../../shared/hasLongNumbers'
 
 /** The text of each field, by name; empty fields are left out. */
 export type FieldTexts = Readonly<Record<string, string>>
@@ -19,6 +20,12 @@ const textOf = (value: unknown): string =>
 const ownValue = <T>(values: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(values, name) ? values[name] : undefined
 
+/** The row's value of a field is JSON whose numbers the form cannot send as they are. */
+export const isUnsendable = ({ name, column = name, type }: CallField, row: Row): boolean => {
+  const value = ownValue(row, column)
+  return (type === 'json' || typeof value === 'object') && hasLongNumbers(value)
+}
+
 /** The fields' initial texts: the row's values if a row is given, else the board's. */
 export const initialTexts = (
   fields: readonly CallField[],
@@ -28,6 +35,7 @@ export const initialTexts = (
   Object.fromEntries(
     fields.map(field => {
       const { name, column = name, type } = field
+      if (isUnsendable(field, row)) return [name, '']
       const value = Object.hasOwn(row, column) ? row[column] : (field.default ?? ownValue(fixedValues, name))
       return [name, type === 'json' && value !== undefined ? JSON.stringify(value) : textOf(value)]
     }),

@@ -4,13 +4,13 @@ import { formatFullTime } from '../../../words/dateTime'
 import {
   choicesFor,
   inputFault,
-  hasLongNumbers,
   isSameInput,
   draftText,
   typeText,
   type InputType,
   type Draft,
 } from './rowDrafts'
+import { hasLongNumbers } from '../../shared/hasLongNumbers'
 import styles from './RowForm.module.css'
 import { useFieldShape } from './useFieldShape'
 import type { CatalogColumn } from '../../../../board/templates/catalogTable'
@@ -45,7 +45,7 @@ export function DraftField(props: DraftFieldProps) {
   const originalValue = draft === undefined ? value : draft.originalValue
   const text = draft?.kind === 'value' ? draft.text : draft?.kind === 'null' ? '' : draftText(value, input)
   const isNull = draft?.kind === 'null' || (draft === undefined && !isNew && value === null)
-  const isLocked = hasLongNumbers(value, input)
+  const isLocked = input === 'json' && hasLongNumbers(value)
   const fault = draft?.kind === 'value' ? inputFault(input, draft.text, rule) : null
   const hasChangedMeanwhile = draft !== undefined && !isNew && !isSameInput(value, draft.originalValue)
   const changeText = (text: string) => onChange({ kind: 'value', text, originalValue })

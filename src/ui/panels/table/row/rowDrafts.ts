@@ -82,13 +82,6 @@ function isJson(text: string): boolean {
   }
 }
 
-/** JSON with digits kept as text because a double cannot hold them: written back, they would become strings. */
-export const hasLongNumbers = (value: unknown, inputType: InputType): boolean =>
-  inputType === 'json' &&
-  (typeof value === 'object' && value !== null
-    ? Object.values(value).some(each => hasLongNumbers(each, inputType))
-    : typeof value === 'string' && /^-?[\d.]{16,}/.test(value))
-
 /** The values of a write, as input. `row`: the current row; undefined for a new row. */
 export const toDrafts = (values: ColumnValues, row: Row | undefined): Drafts =>
   Object.fromEntries(
