@@ -83,8 +83,13 @@ export function createApp(
     const [{ openSignedIn }, first] = await Promise.all([
       import('./wireBoard'),
       board === 'demo' ? loadDemoBoard() : board,
-      // One of the saved boards is shown first.
-      board === 'own' && import('../backend/supabase/boards/createBoards'),
+      // One of the saved boards is shown first, by what does tasks.
+      ...(board === 'own'
+        ? [
+            import('../backend/supabase/boards/createBoards'),
+            import('../machines/boardLibrary/boardLibrary.tasks'),
+          ]
+        : []),
       screen?.(),
     ])
     return openSignedIn(entrance, { ...browser, ...(panelsInView && { panelsInView }) }, first, visibility)

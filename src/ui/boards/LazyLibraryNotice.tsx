@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
 import type { BoardRef } from '../../machines/board/board.machine'
-import { LazyBoundary } from '../lazy/LazyBoundary'
+import { LazyBoundary, LOAD_FAILED } from '../lazy/LazyBoundary'
 import { lazyComponent } from '../lazy/lazyComponent'
+import { NoticeLine } from '../notices/NoticeLine'
 import type { LibraryNoticeProps } from './LibraryNotice'
 import { useBoardLibrary } from './useBoardLibrary'
 
@@ -22,7 +23,7 @@ export function LazyLibraryNotice({ board, ...props }: LazyLibraryNoticeProps) {
   return (
     library &&
     hasNotice && (
-      <LazyBoundary>
+      <LazyBoundary fallback={<NoticeLine shape="octagon" text={LOAD_FAILED} />}>
         <LibraryNotice library={library} {...props} />
       </LazyBoundary>
     )

@@ -15,7 +15,7 @@ export function MutationsUnavailable({ board }: { board: BoardRef }) {
   return (
     <NoticeLine
       shape="half"
-      text="Editing and calls are unavailable: part of the page couldn’t be loaded. Retrying automatically."
+      text="Editing and calls are unavailable: part of the page couldn’t be loaded. Retrying automatically. If this stays, reload the page."
     >
       <Button
         variant="plain"

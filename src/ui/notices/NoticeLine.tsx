@@ -8,7 +8,7 @@ import styles from './NoticeLine.module.css'
 interface NoticeLineProps {
   shape: Shape
   text: ReactNode
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** A line over the board with its actions. */
