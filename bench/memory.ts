@@ -11,13 +11,18 @@ async function heap(tab: Tab): Promise<number> {
   return Number(usedSize)
 }
 
-const rows = Number(process.argv[2] ?? 100_000)
+const given = process.argv[2] ?? '100000'
+if (!/^[1-9]\d*$/.test(given)) {
+  console.error(`npm run memory does not take "${given}". The number of rows: npm run memory -- 100000`)
+  process.exit(2)
+}
+const rows = Number(given)
 const chrome = await startChrome(await findBrowser())
 let sum = 0
 try {
   const tab = await chrome.open('window')
   await tab.evaluate(
-    `${await scriptOf(new URL('memoryPage.ts', import.meta.url))}\nvoid (globalThis.step = memorySteps(${rows}))`,
+    `${await scriptOf(new URL('memoryPage.ts', import.meta.url))}\nmemorySteps(${rows}).then(step => void (globalThis.step = step))`,
   )
   console.log(`Chromium, ${rows.toLocaleString('en')} rows, bytes a row`)
   let before = await heap(tab)

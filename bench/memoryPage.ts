@@ -2,6 +2,7 @@ import type { BarsPanel, GaugePanel, LinePanel, NumberPanel, Panel, TablePanel }
 import { runToEnd } from '../src/shared/timeSlices'
 import { createRowBuffer } from '../src/streams/rows/rowBuffer'
 import { createRowVersions } from '../src/streams/table/reads/rowVersions'
+import { loadKinds } from '../src/streams/views/lateKinds'
 import { panelViews } from '../src/streams/views/panelViews'
 import { source } from './fold/engines/ours'
 import { COLUMNS, Stream } from './stream'
@@ -66,7 +67,8 @@ const panels: [string, Panel][] = [
  * The memory that a page holds for so many rows, measured step by step: each call returns the name of a step, and null
  * after the last.
  */
-export function memorySteps(rows: number): () => string | null {
+export async function memorySteps(rows: number): Promise<() => string | null> {
+  await loadKinds(panels.map(([, panel]) => panel))
   const orders = [...new Stream(7, rows).table.values()]
   const answer = JSON.stringify(orders.map(order => ({ ...order, ts: new Date(order.ts).toISOString() })))
   const holding: unknown[] = [answer]
@@ -102,7 +104,9 @@ export function memorySteps(rows: number): () => string | null {
           1,
         ),
       )
-      holding.push(views, views.at(Date.now()))
+      const drawn = views.at(Date.now())
+      if (Object.keys(drawn).length !== n + 1) throw new Error(`there is nothing to measure of ${name}`)
+      holding.push(views, drawn)
       return name
     }),
   ]

@@ -35,7 +35,7 @@ export async function measure(contender: Contender, { rows, batches, budget, see
 
   async function beginEngine(): Promise<[Engine, Stream]> {
     const stream = new Stream(seed + (turn += 1), rows)
-    const engine = contender.make()
+    const engine = await contender.make()
     await engine.load([...stream.table.values()].map(row => ({ ...row })))
     engine.flush()
     globalThis.gc?.()

@@ -15,7 +15,7 @@ export interface Engine {
 }
 export interface Contender {
   name: string
-  make: () => Engine
+  make: () => Engine | Promise<Engine>
   /** The largest table that this engine gets. */
   most: number
   /** How far its sums may be off, relative. */

@@ -4,6 +4,7 @@ import { createRowBuffer, type RowChange as Signal } from '../../../src/streams/
 import { createFilter } from '../../../src/streams/table/applyFilter'
 import { createRefetchQueue } from '../../../src/streams/table/reads/refetchQueue'
 import type { Views } from '../../../src/streams/views/view'
+import { loadKinds } from '../../../src/streams/views/lateKinds'
 import { panelViews } from '../../../src/streams/views/panelViews'
 import { TOP, type Totals } from '../answer'
 import { COLUMN_TYPES, COLUMNS, type Change, type Order } from '../../stream'
@@ -70,7 +71,8 @@ function totalsIn(views: Views): Totals[] {
 /**
  * The real engine, through the views from which panels are drawn: two sources of one table, as a board would have them.
  */
-function make(): Engine {
+async function make(): Promise<Engine> {
+  await loadKinds([top, ...groups])
   const [first, all] = [feed(open, [top]), feed(source, groups)]
   let views: Record<'first' | 'all', Views> = { first: {}, all: {} }
   return {
