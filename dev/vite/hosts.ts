@@ -122,5 +122,5 @@ export const headersTable = (): string =>
   ['| header | value |', '| --- | --- |']
     .concat(linesOf(securityHeaders(undefined), (name, value) => `| \`${name}\` | \`${value}\` |`))
     .concat(`| \`Cache-Control\`, of \`assets/\` | \`${caching.hashed}\` |`)
-    .concat(`| \`Cache-Control\`, of all else | \`${caching.other}\` |`)
+    .concat(`| \`Cache-Control\`, of the page, \`config.json\` and \`look.js\` | \`${caching.other}\` |`)
     .join('\n')
