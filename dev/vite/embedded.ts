@@ -64,6 +64,11 @@ function start(settings: DemoSettings, progress: (text: string) => void): Embedd
     })
     worker.once('error', error => fail(error.message))
   })
+  let isReady = false
+  ready.then(
+    () => (isReady = true),
+    () => undefined,
+  )
   const tell = (order: DemoOrder) => worker.postMessage(order)
   const codeOf = (email: string) =>
     new Promise<DemoCode | null>(resolve => {
@@ -74,7 +79,9 @@ function start(settings: DemoSettings, progress: (text: string) => void): Embedd
   // A restart of Vite keeps the backend: only the end of the process ends it. First, for Vite ends the process itself.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.prependOnceListener(signal, () => {
+      // It is heard once the project is set up, which takes long at the first start.
       tell({ type: 'close' })
+      if (!isReady) progress('Stopping as soon as the project is set up…')
       closing = exit
       void exit.then(() => process.exit(0))
     })

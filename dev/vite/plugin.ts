@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { Agent } from 'node:http'
+import { join, resolve } from 'node:path'
 import { loadEnv, type Plugin, type PreviewServer, type ProxyOptions, type ViteDevServer } from 'vite'
 import { startRemedies } from '../demo/remedies.ts'
 import { embeddedBackend, type EmbeddedBackend } from './embedded.ts'
@@ -19,6 +21,7 @@ export function signalboxBackend(): Plugin {
     name: 'signalbox-backend',
     async config(config, { command, mode, isPreview }) {
       const root = config.root ?? process.cwd()
+      if (isPreview === true) requireBuild(resolve(root, config.build?.outDir ?? 'dist'))
       if ((command === 'build' && isPreview !== true) || process.env['VITEST'] !== undefined) return
       if (loadEnv(mode, root, 'VITE_')['VITE_SUPABASE_URL'] !== undefined) return
       const reach = asViteOptions(allowedByEnv())
@@ -34,6 +37,15 @@ export function signalboxBackend(): Plugin {
     configureServer: server => attach(server, backend, false),
     configurePreviewServer: server => attach(server, backend, true),
   }
+}
+
+/** Vite would serve a 404 for every path, and say nothing. */
+function requireBuild(folder: string): void {
+  if (existsSync(join(folder, 'index.html'))) return
+  const error = new Error(`There is no build in ${folder}: run \`npm run build\` first.`)
+  // Vite prints the stack, which would bury the sentence.
+  error.stack = error.message
+  throw error
 }
 
 /** Without its backend the app is nothing to look at; the reason says what to do, a stack would bury it. */
