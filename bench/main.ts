@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
-import { parseArgs } from 'node:util'
 import { findBrowser } from '../dev/test/browser'
 import { buildApp, buildRivals } from './build'
 import type { Bench } from './drive/page'
@@ -10,6 +9,7 @@ import { inOrder, listUnmeasured } from './table/goals'
 import { joinRows, judgeRow } from './table/row'
 import { pictureOf } from './table/picture'
 import { tableOf } from './table/text'
+import { readOptions, refuseOptions } from '../dev/shared/readOptions'
 
 const USAGE = `npm run bench -- [--quick] [--only G1,G5] [--rows 1000,10000] [--rates 20,60] [--alone] [--dist FOLDER]
 
@@ -23,10 +23,12 @@ draw the same (npm ci --prefix bench). What the goals mean stands in bench/READM
   --picture  a file for a picture of it, such as docs/bench.svg
   --dist     what was built with VITE_SUPABASE_URL= already, instead of building it`
 
-const { values } = parseArgs({
+const MEASURED_GOALS = ['G1', 'G5', 'G6', 'G8', 'G9', 'G10', 'G11']
+
+const { values } = readOptions(USAGE, {
   options: {
     quick: { type: 'boolean', default: false },
-    only: { type: 'string', default: 'G1,G5,G6,G8,G9,G10,G11' },
+    only: { type: 'string', default: MEASURED_GOALS.join() },
     rows: { type: 'string', default: '1000,10000,100000' },
     rates: { type: 'string' },
     alone: { type: 'boolean', default: false },
@@ -35,6 +37,9 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 })
+const unknownGoals = values.only.split(',').filter(goal => !MEASURED_GOALS.includes(goal))
+if (unknownGoals.length > 0)
+  refuseOptions(`--only ${unknownGoals.join()}: this command measures ${MEASURED_GOALS.join(', ')}`, USAGE)
 const listOf = (text: string) => text.split(',').map(Number)
 const options: BenchOptions = {
   goals: new Set(values.only.split(',')),

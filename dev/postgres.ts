@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
 import { startCluster } from 'supabase-embedded/testing/cluster'
+import { readOptions } from './shared/readOptions'
 
 const USAGE = `npm run postgres -- [--locale en_US] [--time-zone America/New_York]
 
@@ -11,7 +11,7 @@ everything on Ctrl+C. Then:
   --locale      ICU locale: how text is sorted (default: en_US, as hosted projects)
   --time-zone   (default: America/New_York, which has summer time; hosted projects have UTC)`
 
-const { values } = parseArgs({
+const { values } = readOptions(USAGE, {
   options: {
     locale: { type: 'string', default: 'en_US' },
     'time-zone': { type: 'string', default: 'America/New_York' },

@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { startCluster, type Cluster } from 'supabase-embedded/testing/cluster'
 import { findBrowser } from '../test/browser'
 import { execute } from '../test/stage'
@@ -9,6 +8,7 @@ import { differences, gotrueDifferences } from './differences'
 import { journeysNamed } from './journeys'
 import { judge, type Report } from './judge'
 import { compareWithRunning } from './probes/remote'
+import { readOptions } from '../shared/readOptions'
 
 const USAGE = `npm run contract -- [--journeys] [--database postgres://…] [SUITE]...
 npm run contract -- --url https://… --anon KEY --service KEY [PROBE]...
@@ -27,7 +27,7 @@ buckets (signalbox-contract-…) and deletes them, so choose a project that nobo
 /** Servers of our own: roles belong to a server, so each worker of Vitest has one. */
 const SERVERS = 2
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readOptions(USAGE, {
   options: {
     database: { type: 'string' },
     journeys: { type: 'boolean', default: false },

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { boardNames, type BoardName } from './boards'
 import type { Order } from './child'
 import type { Counts } from './meter'
+import { readOptions } from '../shared/readOptions'
 
 const USAGE = `npm run cost -- [--board NAME] [--minutes 20] [--warm-up 5] [--speed 4]
 
@@ -16,7 +16,7 @@ its usual traffic. Each board has a process of its own whose time runs faster, w
   --speed    how many times as fast time goes: the database has as much less time for each request, so that a busy machine
              fails some which a real project would answer`
 
-const { values } = parseArgs({
+const { values } = readOptions(USAGE, {
   options: {
     board: { type: 'string' },
     minutes: { type: 'string', default: '20' },

@@ -1,22 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { chromium, type Page } from 'playwright-core'
 import { projectFolder, startBackend, type Backend } from 'supabase-embedded'
 import { findBrowser } from '../test/browser'
 import { serveFor } from './serveFor'
 import { startWalk, type Walk } from './walk'
+import { readOptions, refuseOptions } from '../shared/readOptions'
 
 /**
  * The first minute with a project that Signalbox has never seen: from the page's address to a saved board, with a
  * picture of every step and the clicks and seconds it took. `--project` is the folder of the project, `--rows` SQL that runs
  * once the account is there.
  */
-const { values } = parseArgs({
+const USAGE = 'npm run first-minute -- --project FOLDER [--rows FILE.sql] [--into FOLDER]'
+
+const { values } = readOptions(USAGE, {
   options: { project: { type: 'string' }, rows: { type: 'string' }, into: { type: 'string' } },
 })
-if (values.project === undefined)
-  throw new Error('name the folder of a project: npm run first-minute -- --project FOLDER')
+if (values.project === undefined) refuseOptions('Name the folder of a project.', USAGE)
 const folder = projectFolder('--project', values.project)
 const into = resolve(values.into ?? join('test-results/first-minute', basename(resolve(values.project))))
 const person = { email: 'you@example.com', password: 'correct-horse-4711' }

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { findBrowser } from '../test/browser'
 import { startChrome, type Tab } from './chrome'
 import { restingBoard, soakBoards } from './page/boards'
@@ -9,6 +8,7 @@ import { judgeSoak, slopeOf, type Sample } from './page/slope'
 import { isKiosk, isLive, press, show, signIn, until } from './page/visit'
 import { enter, startWriting } from './page/writer'
 import { serve } from './serve'
+import { readOptions } from '../shared/readOptions'
 
 const USAGE = `npm run soak -- [--minutes 10] [--rate 100] [--quick]
 
@@ -25,7 +25,7 @@ const CLOSED_MS = 14_000
 const SETTLING_MS = 4_000
 
 function options() {
-  const { values } = parseArgs({
+  const { values } = readOptions(USAGE, {
     options: {
       minutes: { type: 'string' },
       rate: { type: 'string', default: '100' },

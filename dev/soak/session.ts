@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { startChrome, type Tab } from './chrome'
 import { emptyLog, listen, listenToSockets, look, type Log } from './log'
 import { serve } from './serve'
 import { judge, type Circumstances, type Sleep } from './verdict'
 import { chanceOf, resubscribe, set, stretches } from './weather'
+import { readOptions } from '../shared/readOptions'
 
 const USAGE = `npm run soak:session -- [--minutes 20] [--faults] [--seed N]
 
@@ -19,7 +19,7 @@ const READ_MS = 15_000
 const WARMUP_MS = 60_000
 
 function options() {
-  const { values } = parseArgs({
+  const { values } = readOptions(USAGE, {
     options: {
       minutes: { type: 'string', default: '20' },
       faults: { type: 'boolean', default: false },

@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util'
 import { allMutations, isMutation, type Mutation } from './mutants/mutations'
 import type { Conditions } from './run/run'
+import { readOptions, refuseOptions } from '../shared/readOptions'
 
 const USAGE = `npm run storm -- [--seed 1] [--runs 1] [--minutes M] [--jobs 1] [--speed 4] [--length 60] [--verify S|none]
                  [--replay FILE] [--mutate all|NAME] [--shrink 5] [--database postgres://…|new] [--verbose]
@@ -41,12 +41,11 @@ export interface Options {
 }
 
 function refuse(why: string): never {
-  console.error(`${why}\n\n${USAGE}`)
-  process.exit(2)
+  return refuseOptions(why, USAGE)
 }
 
 export function options(): Options {
-  const { values } = parseArgs({
+  const { values } = readOptions(USAGE, {
     options: {
       seed: { type: 'string', default: '1' },
       runs: { type: 'string', default: '1' },

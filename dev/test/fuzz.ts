@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { execute } from './stage'
+import { readOptions, refuseOptions } from '../shared/readOptions'
 
 /**
  * `npm run fuzz` runs the property tests with a new seed each round until one fails or the time is over.
@@ -14,7 +14,7 @@ const DEFAULT_MINUTES = 10
 const SEEDS = 2 ** 31
 const PROPERTIES = join('tests', 'support', 'property.ts')
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readOptions(USAGE, {
   options: { minutes: { type: 'string' }, seed: { type: 'string' } },
   allowPositionals: true,
 })
@@ -62,6 +62,5 @@ function findImports(file: string): string[] {
 function readNumber(text: string | undefined, fallback: number): number {
   const number = text === undefined ? fallback : Number(text)
   if (Number.isFinite(number) && number >= 0) return number
-  console.error(`“${text}” is not a number.\n${USAGE}`)
-  process.exit(2)
+  return refuseOptions(`“${text}” is not a number.`, USAGE)
 }

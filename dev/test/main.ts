@@ -1,25 +1,28 @@
-import { parseArgs } from 'node:util'
 import { findBrowser } from './browser'
 import { checks } from './checks'
 import { installPostgres } from './postgres'
 import { run, type Outcome } from './stage'
 import { vitest } from './vitest'
 import { installWebServers } from './webServers'
+import { readOptions, refuseOptions } from '../shared/readOptions'
 
 /**
  * `npm test` runs the checks and every test but the long ones (`*.long.test.ts`), and ends with "N passed, N failed",
  * each check counting as one. `-- --long` runs those as well, `npm run test:long` those alone, `npm run check` the checks
  * alone. A later stage runs even if an earlier one failed.
  */
-const { positionals, values } = parseArgs({
-  options: { long: { type: 'boolean', default: false } },
+const USAGE = `npm test [-- --long]\nnpm run test:long\nnpm run check\nOne file: npx vitest run FILE`
+
+const { positionals, values } = readOptions(USAGE, {
+  options: { long: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
 const unknown = positionals.filter((word, index) => index > 0 || !['check', 'long'].includes(word))
-if (unknown.length > 0) {
-  console.error(`npm test does not take "${unknown.join(' ')}". One file: npx vitest run ${unknown[0] ?? ''}`)
-  process.exit(2)
+if (values.help) {
+  console.log(USAGE)
+  process.exit(0)
 }
+if (unknown.length > 0) refuseOptions(`npm test does not take "${unknown.join(' ')}".`, USAGE)
 const onlyChecks = positionals[0] === 'check'
 const onlyLong = positionals[0] === 'long'
 const hasLong = onlyLong || values.long

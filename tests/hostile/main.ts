@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { buildMould } from '../support/build'
 import { corpus } from './corpus/corpus'
 import { isMend, mendNames } from './mends/registry'
@@ -6,6 +5,7 @@ import { prove } from './mutate'
 import { runCorpus } from './run'
 import { isWay, ways } from './visits/visits'
 import { startWorld } from './world/world'
+import { readOptions, refuseOptions } from '../../dev/shared/readOptions'
 
 const USAGE = `Opens every hostile board as an administrator, and says what that changed.
 
@@ -15,7 +15,7 @@ const USAGE = `Opens every hostile board as an administrator, and says what that
   npm run hostile -- --mutate all                builds the page without each of its mends, and wants that noticed
   npm run hostile -- --mutate "name of a mend"   ${mendNames.map(name => `"${name}"`).join(', ')}
 `
-const { values } = parseArgs({
+const { values } = readOptions(USAGE, {
   options: {
     ways: { type: 'string', default: ways.join() },
     only: { type: 'string', default: '' },
@@ -23,9 +23,12 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 })
+const unknownWays = values.ways.split(',').filter(way => !isWay(way))
+if (unknownWays.length > 0) refuseOptions(`--ways ${unknownWays.join()}: there is no such way`, USAGE)
 const boards = corpus.filter(({ name, aim, tag }) =>
   values.only.split('|').some(words => `${tag} ${aim} ${name}`.includes(words)),
 )
+if (boards.length === 0) refuseOptions(`--only ${values.only}: no board has these words in its name`, USAGE)
 const tell = (text: string) => console.log(text)
 
 async function runWays(): Promise<boolean> {
