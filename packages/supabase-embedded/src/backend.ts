@@ -24,7 +24,7 @@ import { createRealtime } from './realtime/realtime'
 import type { Remedies } from './remedies'
 import { createGraphql } from './rest/graphql'
 import { createRest } from './rest/rest'
-import { listen, type RunningServer, type ListenOptions } from './server'
+import { listen, requirePort, type RunningServer, type ListenOptions } from './server'
 import type { Service } from './service'
 import { createStorage } from './storage/storage'
 
@@ -102,6 +102,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     options.progress?.(`${configName}: ${setting} has no effect in the embedded backend.`)
   for (const { setting, variable } of project.unsetVariables)
     options.progress?.(`${configName}: ${setting} names env(${variable}), which is not set.`)
+  await requirePort(options.port)
   const database = await openProject(project, options)
   const keys = await keysOf(project, options)
   const rest = await createRest(database, project.api, keys)

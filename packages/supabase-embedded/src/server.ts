@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer as createNetServer, type AddressInfo, type Server as NetServer } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { refuseRequest, refuseUpgrade } from './guard/answer'
@@ -21,6 +21,19 @@ export interface ListenOptions {
   refusalOf: (request: IncomingMessage) => string | undefined
   faults: Faults
 }
+
+/** Rejects by name when the port is taken: nobody should learn that after minutes of migrations. */
+export async function requirePort(port: number): Promise<void> {
+  const probe = createNetServer()
+  await bind(probe, port)
+  await new Promise(resolve => probe.close(resolve))
+}
+
+const bind = (server: NetServer, port: number) =>
+  new Promise<void>((resolve, reject) => {
+    server.once('error', error => reject(namedAfter(port, error)))
+    server.listen(port, '127.0.0.1', resolve)
+  })
 
 /** Serves over HTTP on the loopback interface. Rejects by name when the port is taken. */
 export async function listen(
@@ -49,10 +62,7 @@ export async function listen(
     if (refusal !== undefined) refuseUpgrade(socket, refusal)
     else if (!upgrade(request, socket, head)) socket.destroy()
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', error => reject(namedAfter(port, error)))
-    server.listen(port, '127.0.0.1', resolve)
-  })
+  await bind(server, port)
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async close() {
@@ -68,9 +78,12 @@ function cut(outgoing: { destroy(): unknown }): Response {
   return new Response(null)
 }
 
-function namedAfter(port: number, error: NodeJS.ErrnoException): Error {
-  return error.code === 'EADDRINUSE'
-    ? new Error(`port ${port} is taken by another program; choose another with --port`)
+/** The fault of a port, with what to do. */
+export function namedAfter(port: number, error: NodeJS.ErrnoException): Error {
+  if (error.code === 'EADDRINUSE')
+    return new Error(`port ${port} is taken by another program; choose another with --port`)
+  return error.code === 'EACCES'
+    ? new Error(`port ${port} is not open to this user; choose one above 1023 with --port`)
     : error
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import WebSocket from 'ws'
+import { namedAfter } from '../src/server'
 import { openClient } from '../testing/backend'
 import { runBackend, type Run } from '../testing/cli'
 
@@ -81,6 +82,24 @@ test('a taken port is refused by number', async () => {
   const { code, errors } = await backend('--project', dir, '--port', port, '--data', 'memory').exit
   expect(code).toBe(1)
   expect(errors).toContain(`port ${port}`)
+  // Not after minutes of them.
+  expect(errors).not.toContain('Applying')
+})
+
+test('a port that only a superuser may open is named', () => {
+  const denied = Object.assign(new Error('listen EACCES'), { code: 'EACCES' })
+  expect(namedAfter(80, denied).message).toBe(
+    'port 80 is not open to this user; choose one above 1023 with --port',
+  )
+})
+
+test.for(['file', 'file/inside'])('a directory that cannot be one is refused by name: %s', async name => {
+  writeFileSync(join(dir, 'file'), '')
+  const data = join(dir, name)
+  const { code, errors } = await backend('--project', dir, '--port', '0', '--data', data).exit
+  expect(code).toBe(1)
+  expect(errors).toContain(`${data} cannot be the database's directory (E`)
+  expect(errors).toContain('choose another one, or memory (--data)')
 })
 
 test.for([

@@ -3,7 +3,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { Remedies } from '../remedies'
 import { bootstrapVersion, readBootstrap, runBootstrap } from './bootstrap'
 import { claimDirectory } from './pglite/claim'
-import { isDatabase, installDatabase } from './pglite/directory'
+import { isDatabase, installDatabase, useDirectory } from './pglite/directory'
 import type { Database } from './database'
 import { openPglite } from './pglite/pglite'
 import { databaseOn, type Endings } from './pglite/pglite-database'
@@ -32,9 +32,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   if (options.data === 'memory')
     return start(await fromTemplate(options, dump => openPglite({ dump, without })), { onPanic })
   const dir = resolve(options.data)
-  const release = claimDirectory(dir, remedies)
+  const release = useDirectory(dir, () => claimDirectory(dir, remedies), remedies)
   try {
-    if (isDatabase(dir, remedies)) return await openExisting({ dir, without }, { onClose: release, onPanic })
+    if (useDirectory(dir, () => isDatabase(dir, remedies), remedies))
+      return await openExisting({ dir, without }, { onClose: release, onPanic })
     const pglite = await fromTemplate(options, dump => {
       installDatabase(dump, dir)
       return openPglite({ dir, without })

@@ -3,6 +3,22 @@ import { dirname, join } from 'node:path'
 import { commandRemedies } from '../../remedies'
 import { extractTar } from './tar'
 
+const UNUSABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST']
+
+/** Does work in a directory that was chosen. Throws with what to choose instead where the system refuses it. */
+export function useDirectory<T>(dir: string, work: () => T, { chooseData } = commandRemedies): T {
+  try {
+    return work()
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (!UNUSABLE.includes(code)) throw error
+    throw new Error(
+      `${dir} cannot be the database's directory (${code}); choose another one, or memory (${chooseData})`,
+      { cause: error },
+    )
+  }
+}
+
 /** False: there is room for a new one. Throws where something else would be overwritten. */
 export function isDatabase(dir: string, { chooseData } = commandRemedies): boolean {
   if (!existsSync(dir)) return false
