@@ -26,7 +26,8 @@ const keyedByKind = <T extends { [K in keyof T]: { schema: v.GenericSchema<unkno
 ) => kinds
 
 /**
- * All kinds of panels. A new kind is a file beside these and a line here; the compiler reports the remaining places.
+ * All kinds of panels. A new kind is a file beside these and a line here; the compiler reports most of the remaining
+ * places, and the recipe in ARCHITECTURE.md has all.
  */
 export const panelKinds = keyedByKind({
   line: linePanel,
