@@ -179,7 +179,7 @@ describe('a notice over the board', () => {
     const puppet = await show([], { ...ann, clockSkewMs: 300_000 })
     expect(notice(/clock is 5 m ahead of the project’s/)).not.toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
-    expect(document.activeElement?.nextElementSibling).toBe(screen.getByRole('main'))
+    expect(screen.getByRole('main').previousElementSibling?.lastElementChild).toBe(document.activeElement)
     act(() => puppet.session.send({ type: 'auth.changed', session: { ...ann, clockSkewMs: 301_000 } }))
     expect(notice(/clock is/)).toBeNull()
     expect(open().getByText(/clock is 5 m 1 s ahead/)).toBeTruthy()
