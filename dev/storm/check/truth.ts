@@ -1,9 +1,7 @@
-import type { TableSource } from '../../../src/board/model/source'
-import { keyOf } from '../../../src/streams/rows/rowOrder'
 import type { WriteKind } from '../schedule/schedule'
 import { instantOf } from '../world/instant'
 import type { State, TextRow } from '../world/messages'
-import { sourceOf, type SourceName } from '../world/sources'
+import { shownKeyOf, sourceOf, type SourceName } from '../world/sources'
 
 /** Rows by key, each as its list of values. */
 type ShownCells = ReadonlyMap<string, readonly (string | null)[]>
@@ -37,10 +35,10 @@ export function keepTruth(): Truth {
   return {
     add({ from, at, viewers, whole, maxRows }, kind) {
       const note = (name: string, source: string, texts: TextRow[], most: number) => {
-        const shape = sourceOf(source as SourceName)
-        const limit = Math.min(shape.limit, most)
-        const rows = shownOf(shape, texts.slice(0, most))
-        const beyond = shownOf(shape, texts.slice(most))
+        const sourceName = source as SourceName
+        const limit = Math.min(sourceOf(sourceName).limit, most)
+        const rows = shownOf(sourceName, texts.slice(0, most))
+        const beyond = shownOf(sourceName, texts.slice(most))
         seriesOf(name).push({ from, at, kind, rows, beyond, limit })
       }
       for (const [viewer, sources] of viewers.entries())
@@ -53,8 +51,8 @@ export function keepTruth(): Truth {
   }
 }
 
-const shownOf = (source: TableSource, rows: TextRow[]): ShownCells =>
-  new Map(rows.map(row => [keyOf(source, row), source.columns.map(column => row[column] ?? null)]))
+const shownOf = (name: SourceName, rows: TextRow[]): ShownCells =>
+  new Map(rows.map(row => [shownKeyOf(name, row), sourceOf(name).columns.map(column => row[column] ?? null)]))
 
 /** Postgres writes 1e300 with all its zeros. */
 const significant = (number: string) => number.replace(/e.*|\D/g, '').replace(/^0+|0+$/g, '')

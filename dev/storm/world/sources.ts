@@ -1,5 +1,8 @@
 import type { Board, TablePanel } from '../../../src/board/board'
 import type { Filter, RpcSource, TableSource } from '../../../src/board/model/source'
+import type { Row } from '../../../src/backend/ports/backend.port'
+import { keyOf } from '../../../src/streams/rows/rowOrder'
+import { ORDINAL } from '../../../src/streams/table/keylessRows'
 import { figuresOf } from './figures'
 
 /** Seconds between two reads of what is polled. */
@@ -96,6 +99,13 @@ export const mayHide = (name: SourceName) => ['items', 'notes'].includes(tableOf
 /** The table whose changes a source hears of. */
 export const tableOf = (name: SourceName) => (name === CALL ? 'items' : sourceOf(name).table)
 const CALL = 'tally'
+/** The key that a row has in the view of a panel. A function may return a key more than once, so its rows are numbered, too. */
+export function shownKeyOf(name: SourceName, row: Row): string {
+  const source = sourceOf(name)
+  return name === CALL
+    ? keyOf({ ...source, key: [...source.key, ORDINAL] }, { ...row, [ORDINAL]: 0 })
+    : keyOf(source, row)
+}
 
 /** A board as a person might make it: some sources without a panel, some with two. */
 export interface Arrangement {
