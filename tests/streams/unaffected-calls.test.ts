@@ -37,12 +37,12 @@ function follow(tookMs = 10) {
     project,
     calls: () => calls,
     doubts: () => events.filter(({ type }) => type === 'suspect').length,
-    shown() {
+    shown: () => {
       const last = events.findLast(event => event.type === 'rows')
       return last?.type === 'rows' ? [...last.rows].map(({ row }) => row['value']) : []
     },
     /** Changes every half a second. */
-    async keepChanging(seconds: number, onChange: () => void = () => undefined) {
+    keepChanging: async (seconds: number, onChange: () => void = () => undefined) => {
       for (let n = 0; n < 2 * seconds; n += 1) {
         onChange()
         changes$.next(change)
