@@ -1,3 +1,4 @@
+import { isUuid } from '../../shared/isUuid'
 import type { FilterValue } from '../../board/model/source'
 import { isNumericType, compareNumerics } from './compareNumerics'
 import { compareOrdered, type Comparison } from './comparison'
@@ -24,7 +25,6 @@ const compareText: Compare = (value, operand) =>
   value === operand ? 'same' : foldCase(value) === foldCase(operand) ? null : 'elsewhere'
 const foldCase = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 const trimPadding = (text: string) => text.replace(/ +$/, '')
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** The same text is the same value; another text may be another spelling of it. */
 const compareUnknown: Compare = (value, operand) => (value === operand && !isJson(operand) ? 'same' : null)
@@ -36,9 +36,7 @@ const byType: Readonly<Record<string, Compare>> = {
   name: compareText,
   bpchar: (value, operand) => compareText(trimPadding(value), trimPadding(operand)),
   uuid: (value, operand) =>
-    UUID.test(value) && UUID.test(operand)
-      ? compareOrdered(value.toLowerCase(), operand.toLowerCase())
-      : null,
+    isUuid(value) && isUuid(operand) ? compareOrdered(value.toLowerCase(), operand.toLowerCase()) : null,
   timestamptz: compareParsed(parseTimestamptz),
   timestamp: compareParsed(parsePlainTime),
   date: compareParsed(text => (text.length === 10 ? parsePlainTime(text) : null)),

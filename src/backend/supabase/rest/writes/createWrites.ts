@@ -1,3 +1,4 @@
+import { isUuid } from '../../../../shared/isUuid'
 import type { DataClient } from '../../clients/dataClient'
 import type {
   MutationOutcome,
@@ -96,9 +97,8 @@ async function insert(context: WriteContext, write: Insert, noteBlind: () => voi
 const hasUniqueKey = ({ target, values }: Insert) =>
   target.key.some(column => {
     const value = values[column]
-    return value?.kind === 'text' && UUID.test(value.text)
+    return value?.kind === 'text' && isUuid(value.text)
   })
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Updates or deletes a row in one statement, if it still is as the person saw it. */
 async function change(context: ChangeContext, write: Change, comparesHere = false): Promise<MutationOutcome> {
