@@ -4,7 +4,9 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/support/longestFirst.ts'
 
 /** Groups run one after the other: a browser or a backend beside the unit tests would make both wait for the cores. */
-const [fast, backend, browser] = [0, 1, 2]
+const fast = 0
+const backend = 1
+const browser = 2
 /** Reads the whole heap of its process. */
 const HEAP = 'tests/streams/week.long.test.ts'
 const ALONE = 'tests/ui/**/*.alone.test.{ts,tsx}'
@@ -40,7 +42,8 @@ export default defineConfig({
           // A third of their time went into loading the same modules for each file.
           isolate: false,
           // What a test replaced, the next one has back.
-          ...{ restoreMocks: true, unstubGlobals: true },
+          restoreMocks: true,
+          unstubGlobals: true,
           sequence: { groupOrder: fast },
         },
       },
@@ -55,9 +58,12 @@ export default defineConfig({
           ...screens,
           name: 'ui',
           exclude: [ALONE],
-          // One window and the same modules for all files of a worker: three quarters of their time went into making these.
+          // One window and the same modules for all files of a worker: three quarters of their time went into making
+          // these.
           isolate: false,
-          ...{ restoreMocks: true, unstubGlobals: true, unstubEnvs: true },
+          restoreMocks: true,
+          unstubGlobals: true,
+          unstubEnvs: true,
         },
       },
       {
@@ -75,7 +81,9 @@ export default defineConfig({
           pool: 'forks',
           // Modules and the compiled Postgres are loaded once a worker: a third of the processor time of every file.
           isolate: false,
-          ...{ restoreMocks: true, unstubGlobals: true, unstubEnvs: true },
+          restoreMocks: true,
+          unstubGlobals: true,
+          unstubEnvs: true,
           // Each file holds a Postgres in WebAssembly, half a gigabyte; one waits while two work.
           maxWorkers: 3,
           sequence: { groupOrder: backend },

@@ -34,7 +34,9 @@ const pageOf = (name: string, styles: readonly string[]) => `<!doctype html>
 </html>
 `
 
-/** Builds the rivals' pages into `/rivals/<name>.html` of a folder, to which it resolves. Needs `npm ci --prefix bench`. */
+/**
+ * Builds the rivals' pages into `/rivals/<name>.html` of a folder, to which it resolves. Needs `npm ci --prefix bench`.
+ */
 export async function buildRivals(): Promise<string> {
   const outDir = await folder()
   const boards = fileURLToPath(new URL('rivals/boards/', import.meta.url))
@@ -42,15 +44,24 @@ export async function buildRivals(): Promise<string> {
   const names = [
     ...(await readdir(boards)).map(file => ({ name: parse(file).name, path: join(boards, file) })),
     ...['charts-ours.tsx', 'charts-uplot.ts'].map(file => ({
-      ...{ name: parse(file).name, path: join(charts, file) },
+      name: parse(file).name,
+      path: join(charts, file),
     })),
   ]
   await build({
-    ...{ configFile: false, logLevel: 'error', base: '/rivals/', publicDir: false },
+    configFile: false,
+    logLevel: 'error',
+    base: '/rivals/',
+    publicDir: false,
     // Our code and the rivals' packages must share one React.
-    ...{ root, resolve: { dedupe: ['react', 'react-dom', 'uplot'] }, plugins: [react()] },
+    root,
+    resolve: { dedupe: ['react', 'react-dom', 'uplot'] },
+    plugins: [react()],
     build: {
-      ...{ outDir: join(outDir, 'rivals'), target: 'es2023', assetsInlineLimit: 0, cssCodeSplit: false },
+      outDir: join(outDir, 'rivals'),
+      target: 'es2023',
+      assetsInlineLimit: 0,
+      cssCodeSplit: false,
       rolldownOptions: {
         input: Object.fromEntries(names.map(({ name, path }) => [name, path])),
         output: { entryFileNames: '[name].js' },

@@ -45,7 +45,8 @@ const options: BenchOptions = {
   goals: new Set(values.only.split(',')),
   sizes: listOf(values.rows),
   rates: values.rates === undefined ? null : listOf(values.rates),
-  ...{ isQuick: values.quick, isAlone: values.alone },
+  isQuick: values.quick,
+  isAlone: values.alone,
 }
 if (values.help || [...options.sizes, ...(options.rates ?? [])].some(number => !(number > 0))) {
   console.log(USAGE)
@@ -54,7 +55,8 @@ if (values.help || [...options.sizes, ...(options.rates ?? [])].some(number => !
 
 const bench: Bench = {
   folders: [values.dist ?? (await buildApp()), ...(options.isAlone ? [] : [await buildRivals()])],
-  ...{ probe: await scriptOf(new URL('drive/probe.ts', import.meta.url)), browser: await findBrowser() },
+  probe: await scriptOf(new URL('drive/probe.ts', import.meta.url)),
+  browser: await findBrowser(),
 }
 const began = new Date().toISOString()
 const { rows, disturbed } = await runAll(bench, options)

@@ -11,22 +11,29 @@ const base = { title: '', source: 'orders', place: { x: 0, y: 0, width: 4, heigh
 const time = 'ts'
 
 const table: TablePanel = {
-  ...{ ...base, id: 'table', kind: 'table', limit: 50 },
+  ...base,
+  id: 'table',
+  kind: 'table',
+  limit: 50,
   columns: COLUMNS.map(column => ({ column, label: column, format: 'text' })),
 }
 const number: NumberPanel = {
-  ...{
-    ...base,
-    id: 'number',
-    kind: 'number',
-    column: 'amount',
-    timeColumn: time,
-    format: 'number',
-    unit: '',
-  },
+  ...base,
+  id: 'number',
+  kind: 'number',
+  column: 'amount',
+  timeColumn: time,
+  format: 'number',
+  unit: '',
 }
 const bars: BarsPanel = {
-  ...{ ...base, id: 'bars', kind: 'bars', groupBy: 'region', aggregate: 'sum', column: 'amount', limit: 8 },
+  ...base,
+  id: 'bars',
+  kind: 'bars',
+  groupBy: 'region',
+  aggregate: 'sum',
+  column: 'amount',
+  limit: 8,
 }
 const recent: BarsPanel = {
   ...base,
@@ -38,20 +45,24 @@ const recent: BarsPanel = {
   limit: 5,
 }
 const gauge: GaugePanel = {
-  ...{
-    ...base,
-    id: 'gauge',
-    kind: 'gauge',
-    column: 'amount',
-    timeColumn: time,
-    aggregate: 'p95',
-    min: 0,
-    max: 10_000,
-  },
-  ...{ format: 'number', unit: '' },
+  ...base,
+  id: 'gauge',
+  kind: 'gauge',
+  column: 'amount',
+  timeColumn: time,
+  aggregate: 'p95',
+  min: 0,
+  max: 10_000,
+  format: 'number',
+  unit: '',
 }
 const line: LinePanel = {
-  ...{ ...base, id: 'line', kind: 'line', timeColumn: time, timeBucket: 60, unit: '' },
+  ...base,
+  id: 'line',
+  kind: 'line',
+  timeColumn: time,
+  timeBucket: 60,
+  unit: '',
   series: [{ column: 'amount', label: 'amount' }],
 }
 const panels: [string, Panel][] = [

@@ -59,7 +59,10 @@ async function runClimb(
   options: BenchOptions,
 ): Promise<Climb | null> {
   const plan = {
-    ...{ rows, warm: 1_200, window: options.isQuick ? 3_000 : 5_000, idle: options.isQuick ? 5_000 : 30_000 },
+    rows,
+    warm: 1_200,
+    window: options.isQuick ? 3_000 : 5_000,
+    idle: options.isQuick ? 5_000 : 30_000,
     rates: options.rates ?? (options.isQuick ? QUICK_LADDER : LADDER),
     // The control is measured at every rate that a contender may reach.
     endsEarly: options.rates === null && contender.isDrawn,

@@ -16,8 +16,14 @@ export type Change =
 
 /** Its columns, in order, with their types in Postgres. */
 export const COLUMN_TYPES: Readonly<Record<keyof Order, string>> = {
-  ...{ id: 'int8', region: 'text', status: 'text', amount: 'float8', qty: 'int4', bucket: 'int4' },
-  ...{ ts: 'int8', note: 'text' },
+  id: 'int8',
+  region: 'text',
+  status: 'text',
+  amount: 'float8',
+  qty: 'int4',
+  bucket: 'int4',
+  ts: 'int8',
+  note: 'text',
 }
 export const COLUMNS = Object.keys(COLUMN_TYPES)
 /** Columns as Realtime describes them with every change. */

@@ -59,7 +59,9 @@ const distance = (a: number, b: number) =>
   ((a >> 16) - (b >> 16)) ** 2 + (((a >> 8) & 255) - ((b >> 8) & 255)) ** 2 + ((a & 255) - (b & 255)) ** 2
 
 function decode(png: Buffer) {
-  const [width, height, channels] = [png.readUInt32BE(16), png.readUInt32BE(20), png[25] === 6 ? 4 : 3]
+  const width = png.readUInt32BE(16)
+  const height = png.readUInt32BE(20)
+  const channels = png[25] === 6 ? 4 : 3
   const parts: Buffer[] = []
   for (let at = 8; at < png.length;) {
     const length = png.readUInt32BE(at)
@@ -94,7 +96,9 @@ function unfilterPixels(raw: Buffer, stride: number, channels: number): Buffer {
 
 function paeth(left: number, up: number, corner: number): number {
   const guess = left + up - corner
-  const [a, b, c] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)]
+  const a = Math.abs(guess - left)
+  const b = Math.abs(guess - up)
+  const c = Math.abs(guess - corner)
   return a <= b && a <= c ? left : b <= c ? up : corner
 }
 

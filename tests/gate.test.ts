@@ -21,8 +21,11 @@ import { noShapes } from './support/shapes'
 
 const surroundings = { page: null, isOnline: () => true, isVisible: () => true }
 const sources = {
-  ...{ listen: () => NEVER, read: () => NEVER, ...noTopics },
-  ...{ exactColumns: () => new Set<string>(), columnTypes: () => new Map<string, string>() },
+  listen: () => NEVER,
+  read: () => NEVER,
+  ...noTopics,
+  exactColumns: () => new Set<string>(),
+  columnTypes: () => new Map<string, string>(),
 }
 const inside = {
   sources,

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { exportedNames } from './support/exportedNames'
 import { importCircles } from './support/importCircles'
 import { importsOf, type Import } from './support/importsOf'
+import { spreadLiterals } from './support/spreadLiterals'
 
 /** 'type' lets `import type` through; a path names one file that may be imported although its room may not. */
 type Door = Import['kind']
@@ -42,8 +43,13 @@ const doors: Record<string, { rooms: Record<string, Door>; packages: RegExp }> =
   // The composition root: here, and in main.tsx, the values of all rooms meet.
   app: {
     rooms: {
-      ...{ board: 'value', backend: 'value', streams: 'value', machines: 'value' },
-      ...{ inspect: 'value', shared: 'value', ui: 'type' },
+      board: 'value',
+      backend: 'value',
+      streams: 'value',
+      machines: 'value',
+      inspect: 'value',
+      shared: 'value',
+      ui: 'type',
     },
     packages: /^(rxjs|valibot|xstate)$/,
   },
@@ -217,5 +223,24 @@ describe('exported names are nouns, verbs with an object, or questions', () => {
       'held',
       'said',
     ])
+  })
+})
+
+describe('literals', () => {
+  test('none is spread into another', () => {
+    const places = ['src', 'packages', 'dev', 'tests'].flatMap(folder =>
+      filesOf(folder, /^(?!.*\bnode_modules\/).*\.tsx?$/).flatMap(file =>
+        spreadLiterals(file, readFileSync(file, 'utf8')).map(line => `${relative(root, file)}:${line}`),
+      ),
+    )
+    expect(places).toEqual([])
+  })
+
+  test('a literal that is spread is seen', () => {
+    const text = `
+      f({ ...{ a: 1 }, ...b, ...(c && { d }) })
+      g(...[1, 2], [...([3] as const), ...e])
+      const h = <p {...{ id: 'i' }} {...j} />`
+    expect(spreadLiterals('a.tsx', text)).toEqual([2, 3, 3, 4])
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Trouble } from '../dev/storm/check/bounds'
-import { judgeLife, type Blow } from '../dev/storm/check/causes'
+import { judgeLife } from '../dev/storm/check/causes'
+import type { Blow } from '../dev/storm/check/effects'
 import { lapses } from '../dev/storm/check/lapses'
 import { judgeLedger } from '../dev/storm/check/ledger'
 import { isPossible } from '../dev/storm/run/weather'
@@ -8,7 +9,11 @@ import { isPossible } from '../dev/storm/run/weather'
 describe('the storm’s judgement of outages', () => {
   const ever = { from: 0, to: Infinity, joins: [] as number[] }
   const blow = (name: Blow['name'], from: number, to: number): Blow => ({
-    ...{ name, from, to, viewer: null, source: null },
+    name,
+    from,
+    to,
+    viewer: null,
+    source: null,
   })
 
   test('an outage with a wrong reason, and a blow without an outage', () => {
@@ -50,8 +55,11 @@ describe('the storm’s judgement of outages', () => {
   test('a new join for lack of changes, if there were changes to miss', () => {
     const outage = { viewer: 0, source: 'items', word: 'reconnecting', from: 90_000, to: 92_000 }
     const hole = {
-      ...{ from: 80_000, to: 92_000, cause: { kind: 'deaf', reason: '' } as const },
-      ...{ repair: 'read again' as const, differingRows: 0 },
+      from: 80_000,
+      to: 92_000,
+      cause: { kind: 'deaf', reason: '' } as const,
+      repair: 'read again' as const,
+      differingRows: 0,
     }
     const life = { viewer: 0, source: 'items', isPushed: true, ...ever, holes: [hole] }
     const blow: Blow = { name: 'silent', from: 5_000, to: 9_000, viewer: null, source: null }

@@ -82,7 +82,8 @@ describe('rows beyond the maximum of the project, which a comparison by the data
   })
   test('have their order', () => {
     const makeTable = (...keys: string[]): TableView => ({
-      ...{ kind: 'table', rowCount: keys.length },
+      kind: 'table',
+      rowCount: keys.length,
       rows: keys.map(key => ({ key, cells: [Number(key), all[key as unknown as keyof typeof all]] })),
     })
     const isWrong = (...keys: string[]) => isOutOfOrder(makeTable(...keys), moments, 41_000)
@@ -111,12 +112,20 @@ test('figures are those of the rows that the database has, where the rows are', 
   const moments = [{ ...momentOf(0, {}, 'start'), rows: new Map([['1', row]]) }]
   const cells = [1, 'red', 3, 'a', 'b', 1]
   const seenSample: Sample = {
-    ...{ at: 5_000, word: 'live', viewer: 0, source: 'items', panel: 'items' },
+    at: 5_000,
+    word: 'live',
+    viewer: 0,
+    source: 'items',
+    panel: 'items',
     view: { kind: 'table', rowCount: 1, rows: [{ key: '1', cells }] },
   }
   const bars = (value: number) => ({
-    ...{ kind: 'bars' as const, rest: null, total: value, seconds: null },
-    ...{ bars: [{ label: 'red', value, rows: value }], over: { rows: 1, isTruncated: false } },
+    kind: 'bars' as const,
+    rest: null,
+    total: value,
+    seconds: null,
+    bars: [{ label: 'red', value, rows: value }],
+    over: { rows: 1, isTruncated: false },
   })
   const judgeFigures = createFigureJudge()
   const judgeValue = (at: number, value: number, of = seenSample) =>

@@ -12,7 +12,11 @@ import { sourceNames } from '../dev/storm/world/sources'
 
 describe('how late a change may show', () => {
   const trouble = (hiding: Trouble['hiding'], from: number, to: number): Trouble => ({
-    ...{ name: hiding, hiding, from, to, viewer: null },
+    name: hiding,
+    hiding,
+    from,
+    to,
+    viewer: null,
   })
   const verifiedBounds = boundsOf(30)
   test.each([
@@ -78,18 +82,16 @@ test('a schedule is shrunk to what fails', async () => {
   const schedule: Schedule = generate(3, 60_000, sourceNames)
   const culprit = schedule.acts[7]
   const outcome = (isBroken: boolean) => ({
-    ...{
-      seed: 3,
-      counts: {},
-      causes: {},
-      entries: {},
-      struck: {},
-      ledgers: {},
-      excuses: {},
-      samples: 0,
-      healMs: 0,
-      stallMs: 0,
-    },
+    seed: 3,
+    counts: {},
+    causes: {},
+    entries: {},
+    struck: {},
+    ledgers: {},
+    excuses: {},
+    samples: 0,
+    healMs: 0,
+    stallMs: 0,
     violations: isBroken ? [{ promise: 'I1' as const, at: 60_000, what: '' }] : [],
   })
   const attempt = ({ acts }: Schedule) => Promise.resolve(outcome(acts.some(act => act === culprit)))

@@ -42,7 +42,12 @@ test('of two, the fourth write is committed after the fifth, which begins while 
   void write('f')
   await vi.advanceTimersByTimeAsync(1_000)
   expect(log.slice(6)).toEqual([
-    ...['d begins', 'e begins within another', 'e commits', 'd commits', 'f begins', 'f commits'],
+    'd begins',
+    'e begins within another',
+    'e commits',
+    'd commits',
+    'f begins',
+    'f commits',
   ])
 })
 

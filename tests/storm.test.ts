@@ -5,7 +5,7 @@ import { resurrections, sightings, strangers, tallies } from '../dev/storm/check
 import { judgeSample } from '../dev/storm/check/rows'
 import type { Excuse, Sample } from '../dev/storm/check/sample'
 import { isSameRow, type Moment } from '../dev/storm/check/truth'
-import { bounds, knowledge, moment, sample } from './support/stormLooks'
+import { bounds, knowledge, moment, sample, viewInOrder, viewOf, viewOfOne } from './support/stormLooks'
 
 describe('what a storm holds against the panels', () => {
   const moments = [
@@ -41,9 +41,8 @@ describe('what a storm holds against the panels', () => {
   test('a live panel whose rows are right has them in the order of the database', () => {
     const list = [moment(0, { 1: 'a', 2: 'a', 3: 'a' }, 'start')]
     const judgeOrder = (keys: readonly number[], word = 'live') => {
-      const rows = keys.map(key => ({ key: String(key), cells: [key, 'a'] }))
-      const view = { kind: 'table' as const, rowCount: 3, rows }
-      const violations = orders()({ ...sample(9_000, {}, word), view }, { ...circumstances, moments: list })
+      const look = { ...sample(9_000, {}, word), view: viewInOrder(keys) }
+      const violations = orders()(look, { ...circumstances, moments: list })
       return violations.map(({ promise, what }) => `${promise} ${what}`)
     }
     expect(judgeOrder([3, 1, 2])).toEqual(['I2 viewer 0, items: right rows in a wrong order: 3 1 2'])
@@ -69,9 +68,8 @@ describe('what a storm holds against the panels', () => {
     const list = [moment(0, { 1: 'a', 2: 'a' }, 'start')]
     const judge = orders()
     const at = (ms: number, keys: readonly number[]) => {
-      const rows = keys.map(key => ({ key: String(key), cells: [key, 'a'] }))
-      const view = { kind: 'table' as const, rowCount: 2, rows }
-      return judge({ ...sample(ms, {}), view }, { ...circumstances, moments: list }, true).length
+      const look = { ...sample(ms, {}), view: viewInOrder(keys) }
+      return judge(look, { ...circumstances, moments: list }, true).length
     }
     expect([at(9_000, [2, 1]), at(17_000, [2, 1]), at(17_001, [2, 1])]).toEqual([0, 0, 1])
     expect([at(18_000, [1, 2]), at(30_000, [2, 1])]).toEqual([0, 0])
@@ -110,11 +108,7 @@ describe('what a storm holds against the panels', () => {
   })
 
   test('what is there twice', () => {
-    const view = {
-      kind: 'table' as const,
-      rowCount: 0,
-      rows: [1, 1].map(() => ({ key: '1', cells: [1, 'b'] })),
-    }
+    const view = viewOf([1, 1].map(() => ({ key: '1', cells: [1, 'b'] })))
     expect(judgeSample({ ...sample(3_000, {}), view }, circumstances)).toMatchObject([{ promise: 'I3' }])
   })
 
@@ -211,15 +205,15 @@ describe('what a storm holds against the panels', () => {
       const [label = '', second = ''] = values.split(' ')
       return { ...moment(index * 1_000, {}), rows: mixRow(label, second) }
     })
-    const look = (at: number, cells: string[]): Sample => ({
-      ...{ at, viewer: 0, source: 'items', panel: 'items', word: 'live' },
-      view: { kind: 'table', rowCount: 1, rows: [{ key: '1', cells }] },
-    })
+    const look = (at: number, cells: string[]): Sample => ({ ...sample(at, {}), view: viewOfOne(cells) })
     const lost: Trouble = { name: 'muteChanges', hiding: 'unseen', from: 900, to: 1_500, viewer: null }
     const judge = (at: number, cells: string[], troubles: Trouble[]) =>
       judgeSample(look(at, cells), {
         ...circumstances,
-        ...{ moments: knownMoments, whole: knownMoments, troubles, strange: () => 2_000 },
+        moments: knownMoments,
+        whole: knownMoments,
+        troubles,
+        strange: () => 2_000,
       }).map(({ what }) => what.includes('never existed'))
     expect(judge(9_000, ['a', 'y'], [lost])).toEqual([])
     expect(judge(2_001 + bounds.unseen, ['a', 'y'], [lost])).toEqual([true])
@@ -230,10 +224,7 @@ describe('what a storm holds against the panels', () => {
     const knownMoments: Moment[] = [{ ...moment(1_000, {}), rows: new Map([['1', ['NaN']]]) }]
     const judge = (at: number, word: string, cell: string | null = null) =>
       judgeSample(
-        {
-          ...{ at, viewer: 0, source: 'items', panel: 'items', word },
-          view: { kind: 'table', rowCount: 1, rows: [{ key: '1', cells: [cell] }] },
-        },
+        { ...sample(at, {}, word), view: viewOfOne([cell]) },
         { ...circumstances, moments: knownMoments, whole: knownMoments, strange: () => 1_000 },
       ).length
     const late = 1_001 + bounds.announcedMs

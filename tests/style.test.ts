@@ -14,7 +14,9 @@ interface Declaration {
 }
 const declarationsIn = (sheet: string, text: string): Declaration[] =>
   [...text.matchAll(/(?<=[{;]\s*)([\w-]+):\s*([^;{}]+);/g)].map(([, property = '', value = '']) => ({
-    ...{ sheet, property, value: value.replace(/\s+/g, ' ') },
+    sheet,
+    property,
+    value: value.replace(/\s+/g, ' '),
   }))
 const all = sheets.flatMap(({ name, text }) => declarationsIn(name, text))
 

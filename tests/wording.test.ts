@@ -88,7 +88,9 @@ const isUnseen = (node: ts.Node): boolean =>
     node.name.getText() === 'description' &&
     node.getSourceFile().fileName.startsWith('machines/'))
 
-/** The texts of a file, with single spaces. A lone word is a name as often as a text, unless it is JSX or a sentence. */
+/**
+ * The texts of a file, with single spaces. A lone word is a name as often as a text, unless it is JSX or a sentence.
+ */
 function textsIn(
   file: ts.SourceFile,
   codes: ReadonlySet<string>,

@@ -18,7 +18,10 @@ export interface Contender {
 }
 
 export const ours: Contender = {
-  ...{ name: 'Signalbox', is: 'ours', isDrawn: true, most: 1_000_000 },
+  name: 'Signalbox',
+  is: 'ours',
+  isDrawn: true,
+  most: 1_000_000,
   async open(tab, url) {
     await signIn(tab, `${url}/?board=${BOARD_ID}`)
     await until(tab, 'a live board', isLive(BOARD_ID, PANELS))
@@ -30,7 +33,9 @@ const rival = (page: string, { is, ...rest }: About): Contender => {
   const isDrawn = is !== 'control'
   const rows = isDrawn ? ` && document.querySelector('[data-panel-id="newest"] tbody tr') !== null` : ''
   return {
-    ...{ ...rest, is, isDrawn },
+    ...rest,
+    is,
+    isDrawn,
     async open(tab, url) {
       await tab.send('Page.navigate', { url: `${url}/rivals/${page}.html` })
       await until(tab, `a live ${page}`, `document.body?.dataset.hears === 'true'${rows}`)

@@ -63,11 +63,14 @@ async function step({ tab, sender, contender }: Page, { warm, window }: Plan, ra
   const { ms, intervals, lags } = value
   const madePerSecond = (1_000 * (after - before.madeCount)) / ms
   const frames = {
-    ...{ perSecond: (1_000 * intervals.length) / ms, p50: quantile(intervals, 0.5) },
+    perSecond: (1_000 * intervals.length) / ms,
+    p50: quantile(intervals, 0.5),
     p95: quantile(intervals, 0.95),
   }
   const lag = {
-    ...{ p50: quantile(lags, 0.5), p95: quantile(lags, 0.95), p99: quantile(lags, 0.99) },
+    p50: quantile(lags, 0.5),
+    p95: quantile(lags, 0.95),
+    p99: quantile(lags, 0.99),
     count: lags.length,
   }
   const isSeen = !contender.isDrawn || lag.p95 <= MOST.lag

@@ -37,7 +37,8 @@ function newestRows(panel: string, after: number): { id: number; at: number }[] 
 function startProbe(panel: string): Probe {
   let isOn = false
   let result: ProbeResult = { ms: 0, intervals: [], lags: [] }
-  let [began, before] = [0, 0]
+  let began = 0
+  let before = 0
   let newest = { id: 0, at: 0 }
 
   function look() {

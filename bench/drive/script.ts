@@ -4,7 +4,8 @@ import { build } from 'vite'
 /** Bundles a module and its imports into one script for a page. */
 export async function scriptOf(module: URL): Promise<string> {
   const buildResult = await build({
-    ...{ configFile: false, logLevel: 'error' },
+    configFile: false,
+    logLevel: 'error',
     build: {
       write: false,
       lib: { entry: fileURLToPath(module), formats: ['iife'], name: 'benchScript' },

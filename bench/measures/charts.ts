@@ -29,7 +29,10 @@ export async function drawCharts({ folders, browser }: Bench, ms: number): Promi
       const { cost } = await costOf(tab, () => pause(ms))
       const drawCount = Number(await tab.evaluate('drawnFrames')) - before
       const row = (measure: string, unit: string, better: Row['better'], value: number): Row => ({
-        ...{ goal: 'G9', measure: `ten charts of 1,000 points, ${measure}`, unit, better },
+        goal: 'G9',
+        measure: `ten charts of 1,000 points, ${measure}`,
+        unit,
+        better,
         cells: [{ contender, is, values: [value] }],
       })
       const perSecond = (1_000 * drawCount) / ms

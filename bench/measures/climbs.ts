@@ -9,7 +9,10 @@ const REPORTED_RATES = [60, 1_000]
 export function rowsOfClimb({ name: contender, is }: Contender, { rows, idle, steps }: Climb): Row[] {
   const size = `${rows.toLocaleString('en')} rows`
   const row = (goal: string, measure: string, unit: string, better: Row['better'], value: number): Row => ({
-    ...{ goal, measure: `${measure}, ${size}`, unit, better },
+    goal,
+    measure: `${measure}, ${size}`,
+    unit,
+    better,
     cells: [{ contender, is, values: [value] }],
   })
   const most = Math.max(0, ...steps.filter(({ isOk }) => isOk).map(({ rate }) => rate))

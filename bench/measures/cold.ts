@@ -58,7 +58,10 @@ export const openCold = (bench: Bench, contender: Contender, rows: number): Prom
     await sender.setRate(0)
     const size = `${rows.toLocaleString('en')} rows`
     const row = (measure: string, unit: string, value: number): Row => ({
-      ...{ goal: 'G6', measure, unit, better: 'less' },
+      goal: 'G6',
+      measure,
+      unit,
+      better: 'less',
       cells: [{ contender: contender.name, is: contender.is, values: [value] }],
     })
     return [

@@ -33,7 +33,10 @@ async function probeDuring(tab: Tab, act: () => Promise<unknown>): Promise<Probe
   return (await tab.evaluate('probe.end()')) as ProbeResult
 }
 
-/** G5 end to end, for our page alone: from the commit in the embedded backend's database to the frame that shows the row. */
+/**
+ * G5 end to end, for our page alone: from the commit in the embedded backend's database to the frame that shows the
+ * row.
+ */
 export async function commitToPaint(bench: Bench, isQuick: boolean): Promise<Row[]> {
   const server = await serve(LIFE_S, 'bench/backend/orders.sql')
   const chrome = await startChrome(bench.browser)
@@ -50,8 +53,10 @@ export async function commitToPaint(bench: Bench, isQuick: boolean): Promise<Row
     await pause(WARM_MS)
 
     const row = (how: string, part: number, lags: readonly number[]): Row => ({
-      ...{ goal: 'G5', measure: `commit to paint, embedded backend, ${how}, p${100 * part}` },
-      ...{ unit: 'ms', better: 'less' },
+      goal: 'G5',
+      measure: `commit to paint, embedded backend, ${how}, p${100 * part}`,
+      unit: 'ms',
+      better: 'less',
       cells: [{ contender: ours.name, is: ours.is, values: [quantile(lags, part)] }],
     })
     const rowsOf = (how: string, { lags }: ProbeResult) => [row(how, 0.5, lags), row(how, 0.95, lags)]

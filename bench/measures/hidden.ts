@@ -49,7 +49,10 @@ export const hide = (bench: Bench, contender: Contender, rows: number, ms: numbe
       const longest = Number(await tab.evaluate('longest'))
       const about = `after ${ms / 1_000} s hidden, ${rows.toLocaleString('en')} rows`
       const row = (measure: string, value: number): Row => ({
-        ...{ goal: 'G8', measure: `${measure} ${about}`, unit: 'ms', better: 'less' },
+        goal: 'G8',
+        measure: `${measure} ${about}`,
+        unit: 'ms',
+        better: 'less',
         cells: [{ contender: contender.name, is: contender.is, values: [value] }],
       })
       return [

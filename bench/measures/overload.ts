@@ -23,7 +23,10 @@ export const overload = (bench: Bench, contender: Contender, rows: number, ms: n
     const caughtUp = isRight ? performance.now() - began : Infinity
     const about = `${RATE}/s for ${ms / 1_000} s, ${rows.toLocaleString('en')} rows`
     const row = (measure: string, unit: string, better: Row['better'], value: number): Row => ({
-      ...{ goal: 'G11', measure: `${measure} ${about}`, unit, better },
+      goal: 'G11',
+      measure: `${measure} ${about}`,
+      unit,
+      better,
       cells: [{ contender: contender.name, is: contender.is, values: [value] }],
     })
     return [

@@ -82,8 +82,11 @@ const Chart = memo(function Chart({ id, groups, of }: { id: string; groups: read
   useEffect(() => {
     if (place.current === null) return
     const options: uPlot.Options = {
-      ...{ width: 380, height: 220, legend: { show: false }, cursor: { show: false } },
-      ...{ scales: { x: { time: false } } },
+      width: 380,
+      height: 220,
+      legend: { show: false },
+      cursor: { show: false },
+      scales: { x: { time: false } },
       series: [{}, { stroke: '#0060b0', width: 2, points: { show: false } }],
     }
     plot.current = new uPlot(options, [[], []], place.current)

@@ -36,7 +36,10 @@ class Groups {
     if (this.#isStale)
       this.#last = sortGroups(
         [...this.#groups.values()].map(({ key, count, sum, amounts }) => ({
-          ...{ key, count, sum, max: amounts.last ?? -Infinity },
+          key,
+          count,
+          sum,
+          max: amounts.last ?? -Infinity,
         })),
       )
     this.#isStale = false

@@ -1,4 +1,6 @@
-/** The little of TanStack's libraries that is used here, so that types can be checked where `bench` is not installed. */
+/**
+ * The little of TanStack's libraries that is used here, so that types can be checked where `bench` is not installed.
+ */
 declare module '@tanstack/react-query' {
   import type { ReactNode } from 'react'
   export class QueryClient {

@@ -4,17 +4,18 @@ import { extname, join, normalize } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 const TYPES: Readonly<Record<string, string>> = {
-  ...{ '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' },
-  ...{
-    '.json': 'application/json',
-    '.svg': 'image/svg+xml',
-    '.woff2': 'font/woff2',
-    '.wasm': 'application/wasm',
-  },
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
 }
 /** With these headers the page's clock is as precise as it can be. */
 const ISOLATED = {
-  ...{ 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' },
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
   'cross-origin-resource-policy': 'same-origin',
 }
 

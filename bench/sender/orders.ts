@@ -49,7 +49,8 @@ export class Orders {
     return change.type === 'insert'
       ? { type: 'INSERT', id, data: `${head}"type":"INSERT","record":${record},${tail}}` }
       : {
-          ...{ type: 'UPDATE', id },
+          type: 'UPDATE',
+          id,
           data: `${head}"type":"UPDATE","old_record":{"id":${id}},"record":${record},${tail}}`,
         }
   }

@@ -13,7 +13,8 @@ export interface Pace {
 
 export function pace(write: () => void, isHeldUp: () => boolean): Pace {
   let timer: NodeJS.Timeout | undefined
-  let [madeCount, withheld] = [0, 0]
+  let madeCount = 0
+  let withheld = 0
   return {
     set(rate) {
       clearInterval(timer)

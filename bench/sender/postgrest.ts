@@ -1,7 +1,10 @@
 /** A row by its columns. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** A request that PostgREST would answer and this sender cannot. It ends the run, which would be wrong with any other answer. */
+/**
+ * A request that PostgREST would answer and this sender cannot. It ends the run, which would be wrong with any other
+ * answer.
+ */
 export class Unknown extends Error {
   override readonly name = 'Unknown'
 }
@@ -49,7 +52,8 @@ function parseQuery(parameters: URLSearchParams): Query {
   const tests: Test[] = []
   let columns: Query['columns'] = null
   let compare: Query['compare'] = () => 0
-  let [offset, limit] = [0, Infinity]
+  let offset = 0
+  let limit = Infinity
   for (const [name, value] of parameters)
     if (name === 'select') columns = value === '*' ? null : value.split(',').map(nameIn)
     else if (name === 'order') compare = comparisonOf(value)

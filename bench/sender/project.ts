@@ -9,14 +9,25 @@ const KEPT_AT = '2026-11-23T00:00:00+00:00'
 
 /** The app's own server describes the project at the page's address. */
 const config = {
-  ...{ supabaseUrl: '', publishableKey: 'sb_publishable_bench' },
+  supabaseUrl: '',
+  publishableKey: 'sb_publishable_bench',
   demoAccounts: [{ ...ACCOUNT, says: 'Watches the bench' }],
 }
 
 const user = {
-  ...{ id: USER_ID, aud: 'authenticated', role: 'authenticated', email: ACCOUNT.email, phone: '' },
-  ...{ email_confirmed_at: KEPT_AT, confirmed_at: KEPT_AT, last_sign_in_at: KEPT_AT },
-  ...{ created_at: KEPT_AT, updated_at: KEPT_AT, is_anonymous: false, identities: [], user_metadata: {} },
+  id: USER_ID,
+  aud: 'authenticated',
+  role: 'authenticated',
+  email: ACCOUNT.email,
+  phone: '',
+  email_confirmed_at: KEPT_AT,
+  confirmed_at: KEPT_AT,
+  last_sign_in_at: KEPT_AT,
+  created_at: KEPT_AT,
+  updated_at: KEPT_AT,
+  is_anonymous: false,
+  identities: [],
+  user_metadata: {},
   app_metadata: { provider: 'email', providers: ['email'] },
 }
 
@@ -24,13 +35,14 @@ const user = {
 function session(now: number) {
   const issuedAt = Math.floor(now / 1_000)
   const claims = {
-    ...{ sub: USER_ID, aud: 'authenticated', role: 'authenticated', email: ACCOUNT.email },
-    ...{
-      iat: issuedAt,
-      exp: issuedAt + LIFE_S,
-      session_id: '6d067d56-7724-4c92-a881-724ced104c1f',
-      aal: 'aal1',
-    },
+    sub: USER_ID,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: ACCOUNT.email,
+    iat: issuedAt,
+    exp: issuedAt + LIFE_S,
+    session_id: '6d067d56-7724-4c92-a881-724ced104c1f',
+    aal: 'aal1',
     amr: [{ method: 'password', timestamp: issuedAt }],
   }
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -57,13 +69,22 @@ export function answersOf(rows: number): Readonly<Record<string, (now: number) =
   return {
     'GET /config.json': () => config,
     'GET /auth/v1/settings': () => ({
-      ...{ external: { email: true }, disable_signup: true, mailer_autoconfirm: true },
-      ...{ phone_autoconfirm: false, sms_provider: '', saml_enabled: false, passkeys_enabled: false },
+      external: { email: true },
+      disable_signup: true,
+      mailer_autoconfirm: true,
+      phone_autoconfirm: false,
+      sms_provider: '',
+      saml_enabled: false,
+      passkeys_enabled: false,
     }),
     'POST /auth/v1/token': session,
     'GET /auth/v1/user': () => user,
     'GET /rest/v1/rpc/signalbox_shelf': () => ({
-      ...{ edition: 2, is_cut: false, roles: [], may_share_with_everyone: false, boards: [shelvedBoard] },
+      edition: 2,
+      is_cut: false,
+      roles: [],
+      may_share_with_everyone: false,
+      boards: [shelvedBoard],
     }),
     // Presence is not part of this measurement.
     'POST /rest/v1/rpc/signalbox_may_watch': () => false,

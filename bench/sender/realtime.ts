@@ -12,7 +12,8 @@ const SUBSCRIPTION = 84_301_229
 const RAW_TOPIC = 'realtime:bench'
 
 /**
- * Receivers of changes: sockets of Supabase's Realtime, which join topics, and plain sockets, which receive every frame.
+ * Receivers of changes: sockets of Supabase's Realtime, which join topics, and plain sockets, which receive every
+ * frame.
  */
 export interface Subscribers {
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
@@ -22,7 +23,10 @@ export interface Subscribers {
   close: () => void
 }
 
-/** Realtime's protocol 2.0.0 as far as boards over one table use it: joins, the subscription message, heartbeats, changes. */
+/**
+ * Realtime's protocol 2.0.0 as far as boards over one table use it: joins, the subscription message, heartbeats,
+ * changes.
+ */
 export function subscribers(): Subscribers {
   const server = new WebSocketServer({ noServer: true, perMessageDeflate: false })
   /** The topics on which a socket receives changes. */

@@ -11,15 +11,14 @@ export function tableOf(rows: readonly JudgedRow[]): string {
   const valueCells = rows.flatMap(({ cells }) => cells.filter(({ is }) => is !== 'control'))
   const names = [...new Set(valueCells.map(({ contender }) => contender))]
   const lines = rows.map(({ goal, measure, unit, medians, ratio, spread, verdict }) => [
-    ...[goal, unit === '' ? measure : `${measure}, ${unit}`],
+    goal,
+    unit === '' ? measure : `${measure}, ${unit}`,
     ...names.map(name => {
       const value = medians.get(name)
       return value === undefined ? '–' : numberText(value)
     }),
-    ...[
-      ratio === null ? '–' : `${numberText(ratio)}×`,
-      spread === null ? '–' : `${numberText(100 * spread)} %`,
-    ],
+    ratio === null ? '–' : `${numberText(ratio)}×`,
+    spread === null ? '–' : `${numberText(100 * spread)} %`,
     verdict,
   ])
   const titles = ['', '', ...names, 'ours / limit', 'our spread', '']

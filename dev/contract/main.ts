@@ -77,8 +77,15 @@ async function run(servers: string): Promise<number> {
   const workers = String(servers.split(' ').length)
   await execute(
     [
-      ...['npx', 'vitest', 'run', ...suites, '--maxWorkers', workers],
-      ...['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
+      'npx',
+      'vitest',
+      'run',
+      ...suites,
+      '--maxWorkers',
+      workers,
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
     ],
     {
       CONTRACT_DATABASE: servers,

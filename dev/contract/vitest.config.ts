@@ -3,16 +3,19 @@ import { defineConfig } from 'vitest/config'
 const folder = 'packages/supabase-embedded/tests'
 /** The suites that need no more of a backend than its address and its database. */
 const suites = [
-  ...['auth-*', 'rest-*', 'storage-*', 'changes-*', 'realtime-private*', 'realtime-replay'],
-  ...[
-    'realtime-socket-database',
-    'database',
-    'database-errors',
-    'functions',
-    'gateway',
-    'keys',
-    'large-token',
-  ],
+  'auth-*',
+  'rest-*',
+  'storage-*',
+  'changes-*',
+  'realtime-private*',
+  'realtime-replay',
+  'realtime-socket-database',
+  'database',
+  'database-errors',
+  'functions',
+  'gateway',
+  'keys',
+  'large-token',
 ]
 
 export default defineConfig({
@@ -26,6 +29,8 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     pool: 'forks',
     isolate: false,
-    ...{ restoreMocks: true, unstubGlobals: true, unstubEnvs: true },
+    restoreMocks: true,
+    unstubGlobals: true,
+    unstubEnvs: true,
   },
 })

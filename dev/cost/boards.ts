@@ -31,12 +31,19 @@ do $$ declare chosen text := 'orders_' || 1 + floor(random() * 20); begin
 end $$`
 
 const sourceOf = (table: string): TableSource => ({
-  ...{ kind: 'table', schema: 'public', table, key: ['id'], limit: ROWS },
+  kind: 'table',
+  schema: 'public',
+  table,
+  key: ['id'],
+  limit: ROWS,
   columns: ['id', 'created_at', 'customer', 'state', 'amount', 'note'],
   order: { column: 'created_at', ascending: false },
 })
 const panelOf = (table: string, index: number): TablePanel => ({
-  ...{ id: table, kind: 'table', title: table, source: table },
+  id: table,
+  kind: 'table',
+  title: table,
+  source: table,
   place: { x: (index % 4) * 3, y: Math.floor(index / 4) * 6, width: 3, height: 6 },
   columns: ['customer', 'state', 'amount'].map(column => ({ column, label: column, format: 'text' })),
   limit: ROWS,

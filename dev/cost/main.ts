@@ -43,7 +43,10 @@ const measure = (board: BoardName, isBusy: boolean) =>
     child.once('message', message => resolve(message as Counts))
     child.once('exit', code => reject(new Error(`the measurement of “${board}” ended with ${code}`)))
     child.send({
-      ...{ board, isBusy, warmUp: Number(values['warm-up']) * MINUTE_MS, length: minutes * MINUTE_MS },
+      board,
+      isBusy,
+      warmUp: Number(values['warm-up']) * MINUTE_MS,
+      length: minutes * MINUTE_MS,
     } satisfies Order)
   })
 

@@ -20,7 +20,10 @@ export async function openPage({ url, key }: Ready, board: Board, meter: Meter):
   const page = new EventTarget()
   const surroundings = { page, isOnline: () => true, isVisible: () => true }
   const backend = createBackend({
-    ...{ url, key, shared: {}, fetch: meter.fetch },
+    url,
+    key,
+    shared: {},
+    fetch: meter.fetch,
     transport: meterSockets(meter) as never,
     keep: createSessionStorage('localStorage', { page: {} }),
   })

@@ -32,7 +32,9 @@ export const demoAccounts: Account[] = [
   { email: 'viewer@signalbox.local', password, role: 'viewer', description: 'read-only' },
   {
     email: 'dispatcher@signalbox.local',
-    ...{ password, role: 'dispatcher', factor: true },
+    password,
+    role: 'dispatcher',
+    factor: true,
     description: 'two-factor: acknowledges incidents',
   },
   { email: 'admin@signalbox.local', password, role: 'admin', description: 'can also delete' },
@@ -51,7 +53,9 @@ export async function ensureAccounts(backend: Parts): Promise<void> {
       const user = existing.find(({ email }) => email === account.email)
       if (user === undefined)
         await asAdmin(backend, 'POST', '', {
-          ...{ email: account.email, password: account.password, email_confirm: true },
+          email: account.email,
+          password: account.password,
+          email_confirm: true,
           app_metadata: { role: account.role },
         })
       else if (user.role !== account.role)

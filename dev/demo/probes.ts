@@ -15,7 +15,9 @@ const PROBES: Probe[] = [
   { path: '/auth/v1/settings', method: 'GET', every: 7 },
 ]
 
-/** Probes the services of the backend over HTTP until stopped. A failed probe is a row with its status, like any other. */
+/**
+ * Probes the services of the backend over HTTP until stopped. A failed probe is a row with its status, like any other.
+ */
 export function startProbes({ url, keys }: Pick<Backend, 'url' | 'keys'>): { stop(): void } {
   const stopController = new AbortController()
   const timers = PROBES.map(({ path, method, every }) =>

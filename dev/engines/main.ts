@@ -5,11 +5,15 @@ import { startDisplay } from './display'
 /** Debian's packages, and the programs of each engine. */
 const engines = [
   {
-    ...{ name: 'firefox', title: 'Firefox', packages: 'firefox-esr' },
+    name: 'firefox',
+    title: 'Firefox',
+    packages: 'firefox-esr',
     programs: [process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr'],
   },
   {
-    ...{ name: 'webkit', title: 'WebKit', packages: 'webkit2gtk-driver xvfb' },
+    name: 'webkit',
+    title: 'WebKit',
+    packages: 'webkit2gtk-driver xvfb',
     programs: ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'],
   },
 ]

@@ -9,8 +9,8 @@ import { readOptions, refuseOptions } from '../shared/readOptions'
 
 /**
  * The first minute with a project that Signalbox has never seen: from the page's address to a saved board, with a
- * picture of every step and the clicks and seconds it took. `--project` is the folder of the project, `--rows` SQL that runs
- * once the account is there.
+ * picture of every step and the clicks and seconds it took. `--project` is the folder of the project, `--rows` SQL that
+ * runs once the account is there.
  */
 const USAGE = 'npm run first-minute -- --project FOLDER [--rows FILE.sql] [--into FOLDER]'
 

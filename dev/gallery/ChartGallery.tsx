@@ -37,17 +37,22 @@ const spread = (i: number) => Math.sin(i * 12.9898) * Math.cos(i * 4.1414)
 const rowsOf: Record<string, readonly Row[]> = {
   '5,000 rows': repeat(5_000, (row, i) => ({
     ...row,
-    ...{ sensor: `sensor ${(i * 7) % 23}`, state: `state ${(i * 5) % 31}`, value: 1e5 * (1 + spread(i)) },
-    ...{ lon: 170 * spread(i + 1), lat: 60 * spread(i * 3), at: ago(i * 613) },
+    sensor: `sensor ${(i * 7) % 23}`,
+    state: `state ${(i * 5) % 31}`,
+    value: 1e5 * (1 + spread(i)),
+    lon: 170 * spread(i + 1),
+    lat: 60 * spread(i * 3),
+    at: ago(i * 613),
   })),
   'one row': changes.slice(0, 1),
   'one value': repeat(40, row => ({ ...row, value: 7, sensor: 'north', lon: 13.4, lat: 52.5 })),
   negative: repeat(60, (row, i) => ({ ...row, value: i % 3 === 0 ? 20 : -i / 4 })),
   nulls: repeat(60, (row, i) =>
-    i % 2 === 0 ? row : { ...row, ...{ sensor: null, state: '', value: null, lon: null, at: null } },
+    i % 2 === 0 ? row : { ...row, sensor: null, state: '', value: null, lon: null, at: null },
   ),
   'long names': repeat(60, (row, i) => ({
-    ...{ ...row, value: 1e12 + i * 1e11 },
+    ...row,
+    value: 1e12 + i * 1e11,
     sensor: `${i % 9} gate of a station whose name is far longer than what there is room for`,
     state: `waiting for a technician who was called ${i % 4}`,
   })),
@@ -56,12 +61,16 @@ const rowsOf: Record<string, readonly Row[]> = {
 const figure = { kind: 'number', column: 'value', timeColumn: 'at', format: 'number', unit: '€' } as const
 const tiles: Record<string, PanelDraft> = {
   'sum of a window': {
-    ...{ ...figure, aggregate: 'sum', window: 600 },
+    ...figure,
+    aggregate: 'sum',
+    window: 600,
     comparison: { kind: 'earlier', seconds: 600 },
   },
   'distinct values': { ...figure, aggregate: 'distinct', window: 86_400 },
   'no earlier value': {
-    ...{ ...figure, aggregate: 'sum', window: 3_600 },
+    ...figure,
+    aggregate: 'sum',
+    window: 3_600,
     comparison: { kind: 'earlier', seconds: 3_600 },
   },
 }
@@ -76,7 +85,9 @@ export const TileGallery = () => (
           key={name}
           id={`tile-${name}`.replaceAll(' ', '_')}
           title={name}
-          {...{ draft, rows: changes, size: { width: 3, height: 3 } }}
+          draft={draft}
+          rows={changes}
+          size={{ width: 3, height: 3 }}
           source="changes"
           state="live"
         />
@@ -96,7 +107,8 @@ export const ChartGallery = () =>
             key={what}
             id={`${name}-${what}`.replaceAll(/[ ,]/g, '_')}
             title={`${name}, ${what}`}
-            {...{ draft, rows }}
+            draft={draft}
+            rows={rows}
             source="changes"
             state="live"
           />

@@ -3,7 +3,8 @@ import type { Row } from '../../src/backend/ports/backend.port'
 import { makePanel, panelKinds, type PanelDraft, type PanelKind } from '../../src/board/schema/panelKinds'
 import { PanelFrame } from '../../src/ui/panelFrame/PanelFrame'
 import { PlainFrame } from '../../src/ui/panelFrame/PlainFrame'
-import { shownKinds, sources } from '../../tests/support/kinds'
+import { shownKinds } from '../../tests/support/kinds'
+import { sources } from '../../tests/support/kinds-sources'
 import { channelIn, panelStates, type PanelState } from './galleryChannels'
 import { galleryRows } from './galleryRows'
 
@@ -28,7 +29,14 @@ function PanelCase({ kind, state }: { kind: PanelKind; state: PanelState }) {
   const rows = galleryRows[source] ?? []
   if ((kind === 'text' || kind === 'action') && state !== 'live' && state !== 'dense') return null
   return (
-    <GalleryPanel id={`${kind}-${state}`} title={`${kind}, ${state}`} {...{ draft, source, state, rows }} />
+    <GalleryPanel
+      id={`${kind}-${state}`}
+      title={`${kind}, ${state}`}
+      draft={draft}
+      source={source}
+      state={state}
+      rows={rows}
+    />
   )
 }
 
@@ -47,7 +55,9 @@ interface GalleryPanelProps {
 export function GalleryPanel({ id, title, draft, source, state, rows, size }: GalleryPanelProps) {
   const [panel] = useState(() =>
     makePanel(draft, {
-      ...{ id, title, source },
+      id,
+      title,
+      source,
       place: { x: 0, y: 0, width: 4, height: 5, ...size },
     }),
   )

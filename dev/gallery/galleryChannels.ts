@@ -13,7 +13,15 @@ import { NOW } from './galleryRows'
 
 /** The states that a panel may have to show. */
 export const panelStates = [
-  ...['live', 'dense', 'stale', 'reconnecting', 'empty', 'loading', 'denied', 'failed', 'signed-out'],
+  'live',
+  'dense',
+  'stale',
+  'reconnecting',
+  'empty',
+  'loading',
+  'denied',
+  'failed',
+  'signed-out',
 ] as const
 export type PanelState = (typeof panelStates)[number]
 

@@ -1,6 +1,9 @@
 import { computerBoard } from '../../src/board/templates/computerBoard'
 
-/** Boards that cost as much to read as somebody could make them: each gives a text of about as many characters as asked for. */
+/**
+ * Boards that cost as much to read as somebody could make them: each gives a text of about as many characters as asked
+ * for.
+ */
 
 const board = (more: object): string => JSON.stringify({ ...computerBoard, ...more })
 const many = <T>(count: number, make: (i: number) => T): T[] =>
@@ -16,7 +19,12 @@ const textPanel = (i: number, text: string) => ({
   place: { ...place, row: i * 4 },
 })
 const table = {
-  ...{ kind: 'table', schema: 'public', table: 'orders', columns: ['id'], key: ['id'], limit: 1 },
+  kind: 'table',
+  schema: 'public',
+  table: 'orders',
+  columns: ['id'],
+  key: ['id'],
+  limit: 1,
   order: { column: 'id', ascending: true },
 }
 const growBoard = (size: number, panels: number, make: (i: number, each: number) => object) =>
@@ -57,14 +65,19 @@ export const hostile: Record<string, (size: number) => string> = {
     })),
   'as many columns as may be, all of them wrong': size =>
     board({
-      ...{ panels: [], title: 'x'.repeat(size / 2) },
+      panels: [],
+      title: 'x'.repeat(size / 2),
       sources: nameItems(100, () => ({ ...table, columns: many(200, () => null), key: many(32, () => 1) })),
     }),
   'panels that name columns that are not there': size =>
     board({
       sources: { a: { ...table, columns: columnsOf(200) } },
       panels: many(200, i => ({
-        ...{ id: `p${i}`, title: 'P', kind: 'table', source: 'a', place: { ...place, row: i * 4 } },
+        id: `p${i}`,
+        title: 'P',
+        kind: 'table',
+        source: 'a',
+        place: { ...place, row: i * 4 },
         columns: many(50, j => `${'x'.repeat(Math.min(50, size / 20_000))}${j}`),
       })),
     }),
@@ -86,15 +99,13 @@ export const hostile: Record<string, (size: number) => string> = {
     board({
       sources: {
         a: {
-          ...{
-            kind: 'rpc',
-            schema: 'public',
-            function: 'f',
-            columns: ['value'],
-            key: [],
-            limit: 1,
-            refresh: { interval: 9 },
-          },
+          kind: 'rpc',
+          schema: 'public',
+          function: 'f',
+          columns: ['value'],
+          key: [],
+          limit: 1,
+          refresh: { interval: 9 },
           arguments: nameItems(size / 60, i => ({ a: [i, [i, { b: 'a text of this call' }]] })),
         },
       },

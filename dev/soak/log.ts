@@ -37,7 +37,13 @@ export interface Log {
   departures: Failure[]
 }
 export const emptyLog = (): Log => ({
-  ...{ tokens: [], renewals: [], dataRequests: 0, failures: [], samples: [], links: [], departures: [] },
+  tokens: [],
+  renewals: [],
+  dataRequests: 0,
+  failures: [],
+  samples: [],
+  links: [],
+  departures: [],
 })
 
 const TOKEN = /\/auth\/v1\/token\?grant_type=/

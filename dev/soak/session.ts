@@ -74,7 +74,9 @@ async function watch(tabs: Tab[], log: Log, end: number): Promise<void> {
   }
 }
 
-/** Brings one tab to the front, which hides the others; sometimes a hidden one is frozen, as browsers do to save memory. */
+/**
+ * Brings one tab to the front, which hides the others; sometimes a hidden one is frozen, as browsers do to save memory.
+ */
 async function disturb(tabs: Tab[], sleeps: Sleep[], chance: () => number, end: number): Promise<void> {
   let front = tabs.length - 1
   for (const tab of tabs.keys()) if (tab !== front) sleeps.push({ tab, from: 0, until: Infinity })

@@ -69,16 +69,15 @@ export function openPool(speed: number, servers: readonly string[] = []): Pool {
 }
 
 const failure = ({ schedule }: TaskInput, what: string): Outcome => ({
-  ...{ seed: schedule.seed, violations: [{ promise: 'harness', at: 0, what }] },
-  ...{
-    counts: {},
-    causes: {},
-    entries: {},
-    struck: {},
-    ledgers: {},
-    excuses: {},
-    samples: 0,
-    healMs: 0,
-    stallMs: 0,
-  },
+  seed: schedule.seed,
+  violations: [{ promise: 'harness', at: 0, what }],
+  counts: {},
+  causes: {},
+  entries: {},
+  struck: {},
+  ledgers: {},
+  excuses: {},
+  samples: 0,
+  healMs: 0,
+  stallMs: 0,
 })

@@ -52,8 +52,13 @@ async function storm(options: StormInput): Promise<boolean> {
   const { seed, runs, minutes, jobs, length, replay, conditions, verbose, pool } = options
   const end = performance.now() + minutes * 60_000
   const none = (): Record<string, number> => ({})
-  const [acts, causes, entries] = [none(), none(), none()]
-  const [struck, ledgers, promises, excuses] = [none(), none(), none(), none()]
+  const acts = none()
+  const causes = none()
+  const entries = none()
+  const struck = none()
+  const ledgers = none()
+  const promises = none()
+  const excuses = none()
   let startCount = 0
   let doneCount = 0
   async function work() {

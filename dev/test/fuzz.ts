@@ -5,8 +5,8 @@ import { execute } from './stage'
 import { readOptions, refuseOptions } from '../shared/readOptions'
 
 /**
- * `npm run fuzz` runs the property tests with a new seed each round until one fails or the time is over.
- * `-- --minutes 30` runs longer, `-- --seed S FILE…` repeats one round. Tests that need a backend run where they are named.
+ * `npm run fuzz` runs the property tests with a new seed each round until one fails or the time is over. `-- --minutes
+ * 30` runs longer, `-- --seed S FILE…` repeats one round. Tests that need a backend run where they are named.
  */
 const USAGE = 'npm run fuzz [-- [--minutes N] [--seed S] [FILE…]]'
 const DEFAULT_MINUTES = 10

@@ -8,8 +8,8 @@ import { readOptions, refuseOptions } from '../shared/readOptions'
 
 /**
  * `npm test` runs the checks and every test but the long ones (`*.long.test.ts`), and ends with "N passed, N failed",
- * each check counting as one. `-- --long` runs those as well, `npm run test:long` those alone, `npm run check` the checks
- * alone. A later stage runs even if an earlier one failed.
+ * each check counting as one. `-- --long` runs those as well, `npm run test:long` those alone, `npm run check` the
+ * checks alone. A later stage runs even if an earlier one failed.
  */
 const USAGE = `npm test [-- --long]\nnpm run test:long\nnpm run check\nOne file: npx vitest run FILE`
 

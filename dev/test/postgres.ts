@@ -2,7 +2,10 @@ import { existsSync, readdirSync } from 'node:fs'
 import { findPostgres } from 'supabase-embedded/testing/cluster'
 import { installPackages } from './debian'
 
-/** Installs a Postgres with wal2json, where that is possible. Without it the tests on a real server are left out, and say so. */
+/**
+ * Installs a Postgres with wal2json, where that is possible. Without it the tests on a real server are left out, and
+ * say so.
+ */
 export async function installPostgres(): Promise<void> {
   if (findPostgres() !== undefined) return
   console.log('\n— no Postgres with wal2json here: installing')

@@ -20,8 +20,13 @@ export async function vitest(browser: string, files: keyof typeof filters): Prom
   const file = join(dir, 'report.json')
   const code = await execute(
     [
-      ...['npx', 'vitest', 'run', ...filters[files]],
-      ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+      'npx',
+      'vitest',
+      'run',
+      ...filters[files],
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
     ],
     { CHROMIUM_PATH: browser },
   )

@@ -20,7 +20,9 @@ const SIGN_IN = ['src/ui/session/SignedOut.tsx']
 const PAGE = 'src/main.tsx'
 /** auth-js and what imports it, without its errors, which the page tells apart. */
 const AUTH = /\/@supabase\/auth-js\/dist\/module\/(?!lib\/errors\.js)|\/auth\/session\/authJs\.ts$/
-/** The kinds of panels that most boards have. Each would else be fetched in a dozen small pieces, one after the other. */
+/**
+ * The kinds of panels that most boards have. Each would else be fetched in a dozen small pieces, one after the other.
+ */
 const TABLE = ['src/ui/panels/table/TablePanelBody.tsx']
 const CHARTS = [
   'src/ui/panels/line/LinePanelBody.tsx',
@@ -58,7 +60,13 @@ function findReached(from: readonly string[], graph: Graph) {
 
 function partsOf(graph: Graph) {
   const [page, anywhere, signIn, board, table, charts, views] = [
-    ...[[PAGE], ANYWHERE, SIGN_IN, BOARD, TABLE, CHARTS, VIEWS],
+    [PAGE],
+    ANYWHERE,
+    SIGN_IN,
+    BOARD,
+    TABLE,
+    CHARTS,
+    VIEWS,
   ].map(files => findReached(files, graph))
   return { page, anywhere, signIn, board, table, charts, views }
 }
@@ -76,7 +84,8 @@ export function boardChunks() {
       test: /node_modules\/@supabase\/(realtime|postgrest|phoenix)/,
     },
     { name: 'auth', test: AUTH },
-    // Clients of the other services: with the page's own modules, which import all of supabase-js, they would be fetched at once.
+    // Clients of the other services: with the page's own modules, which import all of supabase-js, they would be
+    // fetched at once.
     { name: 'services', test: /node_modules\/(@supabase\/(supabase|storage|functions)-js|iceberg-js)\// },
     { name: 'rxjs', test: RXJS_OF_BOARDS },
     {

@@ -52,7 +52,10 @@ export function deployment(): Plugin {
   }
 }
 
-/** Serves the preview under the same headers. A plugin, so that a secret in a variable is refused before it is read as an address. */
+/**
+ * Serves the preview under the same headers. A plugin, so that a secret in a variable is refused before it is read as
+ * an address.
+ */
 export function previewHeaders(): Plugin {
   return {
     name: 'signalbox-preview-headers',

@@ -1,6 +1,8 @@
 import type { Plugin } from 'vite'
 
-/** `/?gallery` on the dev server: every part of the kit and every kind of panel in every state. No build knows of it. */
+/**
+ * `/?gallery` on the dev server: every part of the kit and every kind of panel in every state. No build knows of it.
+ */
 export const gallery = (): Plugin => ({
   name: 'signalbox-gallery',
   apply: 'serve',

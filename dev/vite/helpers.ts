@@ -29,7 +29,9 @@ export function serveHelpers(
     JSON.stringify({ supabaseUrl: '', publishableKey, demoAccounts })
   const configHere = configWith(
     accounts.map(({ email, password, description, factor }) => ({
-      ...{ email, password, description },
+      email,
+      password,
+      description,
       ...(factor === true && { codes: `${CODES}?email=${encodeURIComponent(email)}` }),
     })),
   )

@@ -22,7 +22,10 @@ export const browserAddress: PageAddress = {
 }
 /** For a page without an address. */
 export const noAddress: PageAddress = {
-  ...{ search: () => '', push: () => undefined, replace: () => undefined, page: null },
+  search: () => '',
+  push: () => undefined,
+  replace: () => undefined,
+  page: null,
 }
 
 /**

@@ -43,7 +43,9 @@ const MAX_SUBJECTS = 300
 /** What belongs to no subject. */
 export const OTHER_SUBJECT = ''
 
-/** Counts by minutes, so that its size does not grow with the time a page stays open. `now`: ms of a monotonic clock. */
+/**
+ * Counts by minutes, so that its size does not grow with the time a page stays open. `now`: ms of a monotonic clock.
+ */
 export function createUsageMeter(now: () => number = () => performance.now()): UsageMeter {
   const startedAt = now()
   let minutes: Minute[] = []

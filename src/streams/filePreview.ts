@@ -34,7 +34,11 @@ export const loadPreview = (
 const previewFolder = (sources: Sources, { bucket, line: { key } }: PreviewRequest): Observable<Preview> =>
   sources
     .list({
-      ...{ kind: 'folder', bucket, path: key.replace(/\/$/, ''), limit: ENTRIES, refresh: {} },
+      kind: 'folder',
+      bucket,
+      path: key.replace(/\/$/, ''),
+      limit: ENTRIES,
+      refresh: {},
       order: { column: 'name', ascending: true },
     })
     .pipe(

@@ -16,7 +16,12 @@ type Target = Omit<TableReference, 'column'>
 
 /** Rows of the table that a foreign key points at. Without columns, all of them are read. */
 const sourceOf = ({ schema, table, key }: Target, columns: string[], limit: number): TableSource => ({
-  ...{ kind: 'table', schema, table, columns, key: [key], limit },
+  kind: 'table',
+  schema,
+  table,
+  columns,
+  key: [key],
+  limit,
   order: { column: key, ascending: true },
 })
 

@@ -8,15 +8,15 @@ const SOON = 5
 const THOROUGH_MS = 9 * 60_000
 /** The same where the project says that no type or column has changed. */
 const THOROUGH_WITH_SHAPE_MS = 60 * 60_000
-/**
- * Where the project compares the rows, verifications are at most COMPARED_MOST_MS apart while they find nothing: COST_FACTOR times as
- * long as a comparison keeps the database busy.
- */
-const [COMPARED_MS, COMPARED_MOST_MS, COST_FACTOR] = [60_000, 300_000, 1_000]
+/** Between verifications by a comparison in the project: at first, and at most while they find nothing. */
+const COMPARED_MS = 60_000
+const COMPARED_MOST_MS = 300_000
+/** Verifications are at least this many times as far apart as one comparison keeps the database busy. */
+const COST_FACTOR = 1_000
 
 /**
- * Milliseconds until the next verification of the rows; null for a source that is never verified. `cleanReads`: this many in a
- * row found nothing, which is no reason to ask as often.
+ * Milliseconds until the next verification of the rows; null for a source that is never verified. `cleanReads`: this
+ * many in a row found nothing, which is no reason to ask as often.
  */
 export function verifyDelay(source: TableSource, isSoon: boolean, cleanReads = 0): number | null {
   const seconds = verifyInterval(source)
@@ -30,8 +30,8 @@ export function verifyDelay(source: TableSource, isSoon: boolean, cleanReads = 0
 
 /**
  * Whether a verification reads everything, `ms` after everything was read: Postgres can change values without writing
- * their rows (a renamed label of an enum, a column dropped and added with a default), and no version tells. A clock that
- * was set back is a reason, too. `isShapeKept`: the project says that nothing of the kind has happened since.
+ * their rows (a renamed label of an enum, a column dropped and added with a default), and no version tells. A clock
+ * that was set back is a reason, too. `isShapeKept`: the project says that nothing of the kind has happened since.
  */
 export const isThorough = (ms: number, isShapeKept = false): boolean =>
   ms >= (isShapeKept ? THOROUGH_WITH_SHAPE_MS : THOROUGH_MS) || ms < 0
@@ -43,7 +43,10 @@ export const longestComparisonDelay = (costMs: number): number =>
 /** Milliseconds until the next read of a source whose changes are not pushed. */
 export const pollDelay = (seconds: number): number => withJitter(seconds * 1000, Math.random())
 
-/** Milliseconds before rows are read again after this many answers in a row that were older than changes: a replica catches up. */
+/**
+ * Milliseconds before rows are read again after this many answers in a row that were older than changes: a replica
+ * catches up.
+ */
 export const catchUpDelay = (answers: number): number =>
   withJitter(Math.min(8_000, 1_000 * 2 ** answers), Math.random())
 
@@ -71,8 +74,8 @@ const isTransient: Record<LossKind, boolean> = {
   misconfigured: false,
 }
 /**
- * The loss with which a read failed, if the same read may succeed later; else null. Only for reads after the first: what
- * something between the project and this page refuses then was allowed before, and counts as lost on the way.
+ * The loss with which a read failed, if the same read may succeed later; else null. Only for reads after the first:
+ * what something between the project and this page refuses then was allowed before, and counts as lost on the way.
  */
 export function transientLoss(error: unknown): Loss | null {
   const loss = toLoss(error)

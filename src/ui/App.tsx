@@ -53,7 +53,11 @@ export function App(props: AppProps) {
 }
 
 const shellOf = ({ session, page, kiosk, usage, projectCheck }: AppProps) => ({
-  ...{ session, page, kiosk, usage, projectCheck },
+  session,
+  page,
+  kiosk,
+  usage,
+  projectCheck,
 })
 
 /** Draws the board if there is one, and the card that covers or replaces it. */
@@ -70,7 +74,13 @@ function AppScreen({ session, project, demo = [], demoCode, demoFaults, panelsIn
         <InertBoard key={board.sessionId} isCovered={screen !== 'active'}>
           {/* Times are formatted where they are drawn, so a new zone remounts everything. */}
           <Suspense>
-            <BoardScreen key={zone} {...{ session, board, demoFaults, panelsInView }} />
+            <BoardScreen
+              key={zone}
+              session={session}
+              board={board}
+              demoFaults={demoFaults}
+              panelsInView={panelsInView}
+            />
           </Suspense>
         </InertBoard>
       )}
@@ -79,7 +89,7 @@ function AppScreen({ session, project, demo = [], demoCode, demoFaults, panelsIn
           isOverBoard={board !== undefined}
           isBrief={screen === 'signing-out' || screen === 'restoring'}
         >
-          <SessionCard {...{ screen, session, project, demo, demoCode }} />
+          <SessionCard screen={screen} session={session} project={project} demo={demo} demoCode={demoCode} />
         </CardFrame>
       )}
     </>

@@ -11,7 +11,10 @@ const call: WritingCall = {
   refresh: { interval: 5 },
 }
 const approvalOf = (board: string, approvedAt = 1): Approval => ({
-  ...{ id: approvalId(board, call), board: { id: board, title: board }, call, approvedAt },
+  id: approvalId(board, call),
+  board: { id: board, title: board },
+  call,
+  approvedAt,
 })
 const project = 'http://127.0.0.1:54321'
 

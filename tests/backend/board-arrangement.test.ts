@@ -4,7 +4,10 @@ import { defaultArrangement, type BoardArrangement } from '../../src/board/libra
 import { boardStorage } from '../support/boards-storage'
 
 const arrangement: BoardArrangement = {
-  ...{ starred: ['a'], folders: { b: 'Night' }, folded: ['own'], isRailOpen: true },
+  starred: ['a'],
+  folders: { b: 'Night' },
+  folded: ['own'],
+  isRailOpen: true,
 }
 /** What a tab hears, in order. */
 function hear({ arrangement }: ReturnType<typeof createBoardArrangement>) {

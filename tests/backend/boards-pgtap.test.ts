@@ -3,7 +3,9 @@ import { startBackend, type Backend } from 'supabase-embedded'
 import { runTap } from 'supabase-embedded/testing/tap'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** The demo's project, as `supabase test db` finds it: every migration is applied, the first edition before the second. */
+/**
+ * The demo's project, as `supabase test db` finds it: every migration is applied, the first edition before the second.
+ */
 let backend: Backend
 beforeAll(async () => {
   backend = await startBackend({ project: 'supabase', data: 'memory', port: 0 })

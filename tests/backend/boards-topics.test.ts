@@ -9,7 +9,9 @@ const TOPICS = `
   create policy speakers on realtime.messages for insert to authenticated with check (realtime.topic() = 'notes');
 `
 
-/** Boards of Signalbox, in a project that lets nobody call what is new. Planned for few rows, all of them are looked at. */
+/**
+ * Boards of Signalbox, in a project that lets nobody call what is new. Planned for few rows, all of them are looked at.
+ */
 const BOARDS = `
   alter default privileges revoke execute on functions from public;
   ${readFileSync('public/boards.sql', 'utf8')}

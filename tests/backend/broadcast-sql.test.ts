@@ -36,7 +36,12 @@ test('with the SQL that the dialog offers, changes arrive on the private topic, 
   await enter(port, email)
   const topic = broadcastTopic({ schema: 'public', table })
   const source: TableSource = {
-    ...{ kind: 'table', schema: 'public', table, key: ['id'], columns: ['id', 'name'], limit: 10 },
+    kind: 'table',
+    schema: 'public',
+    table,
+    key: ['id'],
+    columns: ['id', 'name'],
+    limit: 10,
     order: { column: 'id', ascending: true },
     changes: { kind: 'broadcast', topic },
   }

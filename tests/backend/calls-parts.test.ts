@@ -13,7 +13,11 @@ import type { RpcSource } from '../../src/board/model/source'
 const url = 'http://localhost:1'
 const tokens = { freshToken: () => Promise.resolve({ token: 'token' }) } as never
 const page: Extract<Call, { type: 'function' }> = {
-  ...{ type: 'function', function: 'page', method: 'POST', body: '{}', timeoutMs: 1_000 },
+  type: 'function',
+  function: 'page',
+  method: 'POST',
+  body: '{}',
+  timeoutMs: 1_000,
 }
 type Fetch = typeof fetch
 const fetchNothing: Fetch = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -60,13 +64,19 @@ test('nothing is checked after the caller stopped waiting', async () => {
 })
 
 const source: RpcSource = {
-  ...{ kind: 'rpc', schema: 'public', function: 'close', columns: ['value'], key: [], limit: 20 },
+  kind: 'rpc',
+  schema: 'public',
+  function: 'close',
+  columns: ['value'],
+  key: [],
+  limit: 20,
   refresh: { interval: 600 },
 }
 /** Why a function that is watched was not read. */
 const lossOf = (answer: Fetch) => {
   const client: ReturnType<typeof createClient> = createClient(url, 'key', {
-    ...{ global: { fetch: answer }, realtime: { transport: WebSocket as never } },
+    global: { fetch: answer },
+    realtime: { transport: WebSocket as never },
   })
   const reads = { client, tokens, maxRows: createMaxRows(), listFunctions: new Set<string>() }
   return firstValueFrom(callFunction(reads, source)).catch((loss: unknown) => loss)
@@ -83,7 +93,8 @@ test.each([
 ])('details of Postgres are part of the reason: %j', async (besides, reason) => {
   const toldError = { code: 'P0001', message: 'the month is closed', ...besides }
   expect(await lossOf(() => Promise.resolve(Response.json(toldError, { status: 400 })))).toEqual({
-    ...{ kind: 'misconfigured', reason },
+    kind: 'misconfigured',
+    reason,
   })
 })
 test('a request lost by the network has that reason alone', async () => {

@@ -12,20 +12,31 @@ const MOST = 100
 const looking = { page: new EventTarget(), isOnline: () => true, isVisible: () => true }
 /** As greedy as the schema allows: each source is different, and is requested every second. */
 const greedy: BoardFile = {
-  ...{ version: 2, title: 'Greedy' },
+  version: 2,
+  title: 'Greedy',
   sources: Object.fromEntries(
     Array.from({ length: MOST }, (_, i) => [
       `s${i}`,
       {
-        ...{ kind: 'rpc', schema: 'public', function: `f${i}`, columns: ['value'], key: [], limit: 1 },
-        ...{ get: true, refresh: { interval: 1 } },
+        kind: 'rpc',
+        schema: 'public',
+        function: `f${i}`,
+        columns: ['value'],
+        key: [],
+        limit: 1,
+        get: true,
+        refresh: { interval: 1 },
       },
     ]),
   ),
   panels: Array.from({ length: MOST }, (_, i) => ({
-    ...{ id: `p${i}`, title: `P${i}`, kind: 'result', source: `s${i}`, as: 'value' },
+    id: `p${i}`,
+    title: `P${i}`,
+    kind: 'result',
+    source: `s${i}`,
+    as: 'value',
     place: { x: 0, y: i, width: 1, height: 1 },
-    ...{ value: { column: 'value' } },
+    value: { column: 'value' },
   })) as never,
 }
 

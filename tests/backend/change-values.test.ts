@@ -8,9 +8,7 @@ import {
 } from '../../src/backend/supabase/realtime/changeValues'
 import { row, source } from '../support/boards'
 
-const frame = {
-  ...{ schema: 'public', table: 'orders', commit_timestamp: '2026-01-01T00:00:00.123Z', errors: [] },
-}
+const frame = { schema: 'public', table: 'orders', commit_timestamp: '2026-01-01T00:00:00.123Z', errors: [] }
 const at = Date.parse(frame.commit_timestamp)
 
 describe('a change without the key that the board names', () => {
@@ -60,16 +58,12 @@ describe('an update that tells which row it is of, but not its former key', () =
 
 describe('values that Realtime writes differently from REST', () => {
   const types = new Map([
-    ...([
-      ['id', 'int8'],
-      ['at', 'timestamptz'],
-      ['path', 'bytea'],
-      ['value', 'numeric'],
-    ] as const),
-    ...([
-      ['code', 'bpchar'],
-      ['flags', 'bit'],
-    ] as const),
+    ['id', 'int8'],
+    ['at', 'timestamptz'],
+    ['path', 'bytea'],
+    ['value', 'numeric'],
+    ['code', 'bpchar'],
+    ['flags', 'bit'],
   ])
   const signals = (
     record: Row,

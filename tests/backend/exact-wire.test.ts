@@ -113,7 +113,9 @@ describe('a frame', () => {
     )
     expect(heardFrames).toEqual([
       {
-        ...{ type: 'broadcast', event: 'INSERT', meta: { id: 'x' } },
+        type: 'broadcast',
+        event: 'INSERT',
+        meta: { id: 'x' },
         payload: { ...ledger, record: { id: '9007199254740993' } },
       },
     ])

@@ -28,8 +28,14 @@ const panels: Record<string, Panel> = {
   'a pie of counts': { ...base, kind: 'pie', groupBy: 'status', limit: 4 },
   'a pie of sums': { ...base, kind: 'pie', groupBy: 'region', aggregate: 'sum', column: 'amount', limit: 6 },
   'a gauge': {
-    ...{ ...base, kind: 'gauge', column: 'amount', timeColumn: 'created_at', format: 'number', unit: '' },
-    ...{ max: 10_000, aggregate: 'max' },
+    ...base,
+    kind: 'gauge',
+    column: 'amount',
+    timeColumn: 'created_at',
+    format: 'number',
+    unit: '',
+    max: 10_000,
+    aggregate: 'max',
   },
 }
 

@@ -27,10 +27,14 @@ function open(answers: Answers) {
     markExpired: () => undefined,
   }
   const client = createClient('http://project.test', 'key', {
-    ...{ global: { fetch }, realtime: { transport: WebSocket as never } },
+    global: { fetch },
+    realtime: { transport: WebSocket as never },
   })
   const figures = createFigures({
-    ...{ client, tokens: tokens as Tokens, projectTime: () => 0, now: () => clock.now },
+    client,
+    tokens: tokens as Tokens,
+    projectTime: () => 0,
+    now: () => clock.now,
   })
   const ask = (...list: Figure[]) =>
     firstValueFrom(figures({ schema: 'public', table: 'orders', figures: list })).then(
@@ -71,14 +75,16 @@ describe('with figures.sql', () => {
   test('a statement that took too long is refused, not repeated at once', async () => {
     const { ask } = open({ signalbox_figures: refusal(500, '57014') })
     expect(await ask(COUNT)).toMatchObject({
-      ...{ kind: 'misconfigured', reason: expect.stringMatching(/index may help/) as unknown },
+      kind: 'misconfigured',
+      reason: expect.stringMatching(/index may help/) as unknown,
     })
   })
 
   test('an answer of another version is refused', async () => {
     const { ask } = open({ signalbox_figures: { status: 200, body: { figures: [] } } })
     expect(await ask(COUNT)).toMatchObject({
-      ...{ kind: 'misconfigured', reason: expect.stringMatching(/run it again/) as unknown },
+      kind: 'misconfigured',
+      reason: expect.stringMatching(/run it again/) as unknown,
     })
   })
 })

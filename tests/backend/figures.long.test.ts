@@ -48,16 +48,16 @@ test('a figure that is asked for again takes the database less than a tenth of a
   const { sources } = await world.openPort()
   const place = { x: 0, y: 0, width: 3, height: 3 }
   const bars: Panel = {
-    ...{
-      id: 'a',
-      kind: 'bars',
-      title: 'By status',
-      source: 'sales',
-      groupBy: 'status',
-      aggregate: 'sum',
-      place,
-    },
-    ...{ column: 'amount', limit: 8, over: 'all' },
+    id: 'a',
+    kind: 'bars',
+    title: 'By status',
+    source: 'sales',
+    groupBy: 'status',
+    aggregate: 'sum',
+    place,
+    column: 'amount',
+    limit: 8,
+    over: 'all',
   }
   const source = figureSource(salesTable, [bars])
   if (source === null) throw new Error('nothing to calculate')

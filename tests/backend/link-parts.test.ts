@@ -179,9 +179,13 @@ function deadLink() {
   const { transport, sockets$ } = observeSockets(DeadSocket as never)
   const heartbeats$ = new Subject<Heartbeat>()
   const realtime = new RealtimeClient('ws://project.test/realtime/v1', {
-    ...{ transport, params: { apikey: 'key' }, accessToken: () => Promise.resolve('token') },
-    ...{ heartbeatIntervalMs: 50_000, heartbeatCallback: status => heartbeats$.next(status) },
-    ...{ reconnectAfterMs: () => 2 ** 31 - 1, disconnectOnEmptyChannelsAfterMs: 2 ** 31 - 1 },
+    transport,
+    params: { apikey: 'key' },
+    accessToken: () => Promise.resolve('token'),
+    heartbeatIntervalMs: 50_000,
+    heartbeatCallback: status => heartbeats$.next(status),
+    reconnectAfterMs: () => 2 ** 31 - 1,
+    disconnectOnEmptyChannelsAfterMs: 2 ** 31 - 1,
   })
   const tokens = { freshToken: () => Promise.resolve({ token: 'token' }), accessToken: () => 'token' }
   const parts = { realtime, joins: createJoinQueue(), sockets$, heartbeats$ }

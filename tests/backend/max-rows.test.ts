@@ -9,7 +9,10 @@ import { source } from '../support/boards'
 
 const tokens = { freshToken: () => Promise.resolve({ token: 'token' }) } as never
 
-/** A project that gives so many rows at most, of tables with so many and some at their head; what it was asked, by the row it begins with. */
+/**
+ * A project that gives so many rows at most, of tables with so many and some at their head; what it was asked, by the
+ * row it begins with.
+ */
 function project(maximum: number) {
   const state = { maximum, rows: 0, added: 0, now: 0, keyOf: (id: number): unknown => id }
   const limits: number[] = []

@@ -23,18 +23,20 @@ afterAll(() => embeddedBackend.close())
 
 /** The largest two of the time range, which the project has to select: they are not in the order of their times. */
 const jobs: TableSource = {
-  ...{
-    kind: 'table',
-    schema: 'public',
-    table: 'jobs',
-    columns: ['id', 'at', 'value'],
-    key: ['id'],
-    limit: 2,
-  },
-  ...{ order: { column: 'value', ascending: false }, timeColumn: 'at' },
+  kind: 'table',
+  schema: 'public',
+  table: 'jobs',
+  columns: ['id', 'at', 'value'],
+  key: ['id'],
+  limit: 2,
+  order: { column: 'value', ascending: false },
+  timeColumn: 'at',
 }
 const board: Board = {
-  ...{ version: 2, title: 'Jobs', sources: { jobs }, timeRange: { last: 120, zone: 'UTC' } },
+  version: 2,
+  title: 'Jobs',
+  sources: { jobs },
+  timeRange: { last: 120, zone: 'UTC' },
   panels: [{ ...tablePanel, source: 'jobs', limit: 50 }],
 }
 const looking = { page: new EventTarget(), isOnline: () => true, isVisible: () => true }

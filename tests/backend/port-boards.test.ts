@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { BehaviorSubject } from 'rxjs'
 import type { Backend as Embedded } from 'supabase-embedded'
 import { signedUp } from 'supabase-embedded/testing/auth'
 import { clientOf, startTestBackend } from 'supabase-embedded/testing/backend'
@@ -8,9 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Backend } from '../../src/backend/ports/backend.port'
 import { computerBoard } from '../../src/board/templates/computerBoard'
 import { EVERYONE } from '../../src/board/model/sharing'
-import type { ViewerStatus, PresentViewer } from '../../src/streams/viewers/viewerList'
-import { boardViewers } from '../../src/streams/viewers/boardViewers'
-import { keptOf, personIn } from '../support/boards-people'
+import { keptOf, personIn, viewBoard } from '../support/boards-people'
 import { boardStorage } from '../support/boards-storage'
 import { enter, profileOf } from '../support/profile'
 
@@ -115,7 +112,8 @@ test('of two saves over the same revision the second is refused, and both can go
   const theirs = keptOf(await bob.boards.save(newBoard.entry.id, 1, { ...board, title: 'Theirs' }))
   expect(theirs.entry).toMatchObject({ revision: 2, isMine: false })
   expect(await ann.boards.save(newBoard.entry.id, 1, { ...board, title: 'Mine' })).toMatchObject({
-    ...{ type: 'conflict', theirs: { title: 'Theirs', revision: 2 } },
+    type: 'conflict',
+    theirs: { title: 'Theirs', revision: 2 },
   })
   expect(await ann.boards.save(newBoard.entry.id, 2, { ...board, title: 'Both' })).toMatchObject({
     type: 'saved',
@@ -184,28 +182,10 @@ test('a project that does not answer is unknown, and what the browser keeps is s
   expect(await failing.boards.create(board)).toMatchObject({ type: 'refused', canRetry: true })
 })
 
-type Sight = { viewers: readonly PresentViewer[]; ownName: string | null; loss: unknown }
-/** Somebody who looks at a board: whom they see, how the others call them, and why they see nobody. */
-function looks({ sources, link }: Backend, board: string) {
-  const doing$ = new BehaviorSubject<ViewerStatus>({ edits: false, panel: null })
-  const sight: Sight = { viewers: [], ownName: null, loss: null }
-  const linkSubscription = link.open().subscribe({ error: () => undefined })
-  const watching = boardViewers(sources, board, doing$).subscribe({
-    next: event => event.type === 'viewers.changed' && Object.assign(sight, event),
-    error: (loss: unknown) => (sight.loss = loss),
-  })
-  const leave = () => watching.unsubscribe()
-  onTestFinished(() => {
-    leave()
-    linkSubscription.unsubscribe()
-  })
-  return { sight, doing$, leave, names: () => sight.viewers.map(({ name }) => name) }
-}
-
 test('those who see a board see who else looks at it, what they edit, and that they go', async () => {
   const [ann, bob] = [await person(['desk'], 'Ann Lee'), await person(['desk'])]
   const { entry } = keptOf(await ann.boards.create(board, { readers: ['desk'], writers: [] }))
-  const [first, second] = [looks(ann, entry.id), looks(bob, entry.id)]
+  const [first, second] = [viewBoard(ann, entry.id), viewBoard(bob, entry.id)]
   await until(() => expect(first.names()).toHaveLength(1))
   await until(() => expect(second.names()).toEqual(['Ann Lee']))
   // A person without a name is called by the part of the address before the @; the address itself is not listed.
@@ -232,7 +212,7 @@ test('a viewer without rights on a board sees no other viewers, and the project 
     })
   expect(await join()).toContain('You do not have permissions')
   expect(await join('signalbox:board:no-id')).toContain('You do not have permissions')
-  const stranger = looks(await person(), entry.id)
+  const stranger = viewBoard(await person(), entry.id)
   await until(() => expect(stranger.sight.loss).toMatchObject({ kind: 'denied' }))
 })
 
@@ -241,10 +221,10 @@ test('a project with our older migration, or without the policies, joins nothing
   const { entry } = keptOf(await ann.boards.create(board))
   const name = '"whoever sees a board may be seen to look at it"'
   await embeddedBackend.database.exec(`drop policy ${name} on realtime.messages`)
-  const watch = looks(ann, entry.id)
+  const watch = viewBoard(ann, entry.id)
   await until(() => expect(watch.sight.loss).toMatchObject({ kind: 'denied' }))
   await embeddedBackend.database.exec('drop function public.signalbox_may_watch')
-  const older = looks(ann, entry.id)
+  const older = viewBoard(ann, entry.id)
   await until(() => expect(older.sight.loss).toMatchObject({ kind: 'unknown' }))
   await embeddedBackend.database.exec(migration)
 })

@@ -21,7 +21,10 @@ afterAll(() => embeddedBackend.close())
 
 const call = (port: Backend, status: number, text: string, timeoutMs = 2_000) =>
   port.calls.make({
-    ...{ type: 'function', function: 'endless', method: 'POST', timeoutMs },
+    type: 'function',
+    function: 'endless',
+    method: 'POST',
+    timeoutMs,
     body: JSON.stringify({ status, text }),
   })
 

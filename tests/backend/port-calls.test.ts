@@ -1,4 +1,4 @@
-import { lastValueFrom, takeWhile, tap, toArray } from 'rxjs'
+import { lastValueFrom, takeWhile } from 'rxjs'
 import type { Backend as Embedded } from 'supabase-embedded'
 import { signedUp } from 'supabase-embedded/testing/auth'
 import { clientOf, startTestBackend } from 'supabase-embedded/testing/backend'
@@ -6,7 +6,7 @@ import { joinChannel } from 'supabase-embedded/testing/realtime'
 import { until } from 'supabase-embedded/testing/until'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Backend, Call, CallEvent } from '../../src/backend/ports/backend.port'
-import { schema, code } from '../support/calls-project'
+import { broadcastCall, code, invokeCall, makeCall, rpcCall, schema } from '../support/calls-project'
 import { enter, profileOf } from '../support/profile'
 
 let embeddedBackend: Embedded
@@ -35,28 +35,10 @@ async function openPort(changeAnswer: (answer: Response) => Response = answer =>
   return port
 }
 const like = (pattern: RegExp): unknown => expect.stringMatching(pattern)
-/** All that is heard of a call, the text of its answer in one. */
-async function makeCall({ calls }: Backend, call: Call, each: (event: CallEvent) => void = () => undefined) {
-  const all = await lastValueFrom(calls.make(call).pipe(tap(each), toArray()))
-  const text = all.map(event => (event.type === 'text' ? event.text : '')).join('')
-  return { text, events: all.filter(({ type }) => type !== 'text'), last: all.at(-1) }
-}
-const rpc = (name: string, body: object = {}, get = false): Call => ({
-  ...{ type: 'rpc', schema: 'public', function: name, get },
-  body: JSON.stringify(body),
-})
-const invokeCall = (body: object, patience = 10_000): Call => ({
-  ...{ type: 'function', function: 'it', method: 'POST', timeoutMs: patience },
-  body: JSON.stringify(body),
-})
-const broadcast = (topic: string, isPrivate = true): Call => ({
-  ...{ type: 'broadcast', topic, isPrivate, event: 'said' },
-  payload: '{"says": "hello", "deep": {"b": 1, "a": [null]}}',
-})
 
 test('a function of the database is called once, with every digit there and back', async () => {
   const port = await openPort()
-  const call: Call = { ...rpc('note'), body: '{"what": "once", "big": 9007199254740993}' } as Call
+  const call: Call = { ...rpcCall('note'), body: '{"what": "once", "big": 9007199254740993}' } as Call
   expect(await makeCall(port, call)).toEqual({
     text: '9007199254740993',
     events: [
@@ -66,11 +48,11 @@ test('a function of the database is called once, with every digit there and back
     last: { type: 'answered', isBroken: false },
   })
   expect(await countLogged('once')).toBe(1)
-  const lookResult = await makeCall(port, rpc('look', { what: 'a b&c', many: [1, 2] }, true))
+  const lookResult = await makeCall(port, rpcCall('look', { what: 'a b&c', many: [1, 2] }, true))
   expect(lookResult.text.replaceAll(' ', '')).toContain('"many":[1,2]')
   expect(lookResult.text).toContain('a b&c')
   const words = ['two\nlines', 'a "b" \\n', '']
-  const listResult = await makeCall(port, rpc('look', { what: 'x', words }, true))
+  const listResult = await makeCall(port, rpcCall('look', { what: 'x', words }, true))
   expect(JSON.parse(listResult.text)).toMatchObject({ words })
 })
 
@@ -79,47 +61,47 @@ let sharedPort: Promise<Backend> | undefined
 test.each<[string, Call, object]>([
   [
     'a right to call it',
-    rpc('locked'),
+    rpcCall('locked'),
     { kind: 'rights', reason: { code: 'execute_rights', name: 'locked' } },
   ],
   [
     'a right inside of it',
-    rpc('note', { what: 'theirs' }),
+    rpcCall('note', { what: 'theirs' }),
     { kind: 'rights', reason: { code: 'inner_rights', text: like(/row-level security/) } },
   ],
   [
     'a second factor',
-    rpc('guarded'),
+    rpcCall('guarded'),
     { kind: 'level', reason: { code: 'said', text: like(/second factor/) } },
   ],
   [
     'a rule of the function',
-    rpc('refuses'),
+    rpcCall('refuses'),
     { kind: 'constraint', reason: { code: 'said', text: like(/^the month is closed$/i) } },
   ],
   [
     'a rule of the table',
-    rpc('note', { what: 'no' }),
+    rpcCall('note', { what: 'no' }),
     { kind: 'constraint', reason: { code: 'constraint', name: 'log_what_check' } },
   ],
   [
     'a value of the type',
-    rpc('note', { what: 'x', big: 'y' }),
+    rpcCall('note', { what: 'x', big: 'y' }),
     { kind: 'invalid', reason: { code: 'wrong_type', type: 'bigint', value: 'y' } },
   ],
   [
     'such an argument',
-    rpc('note', { whta: 'x' }),
+    rpcCall('note', { whta: 'x' }),
     { kind: 'invalid', reason: { code: 'no_function', name: 'note' } },
   ],
   [
     'a function that reads',
-    rpc('note', { what: 'x' }, true),
+    rpcCall('note', { what: 'x' }, true),
     { kind: 'invalid', reason: { code: 'writes_by_get', name: 'note' } },
   ],
   [
     'a way to give NULL by GET',
-    rpc('look', { what: null }, true),
+    rpcCall('look', { what: null }, true),
     { kind: 'invalid', reason: { code: 'null_by_get' } },
   ],
   [
@@ -146,27 +128,27 @@ test('a call without an answer is never repeated, and its outcome is called unkn
   const port = await openPort(() => {
     throw new TypeError('the network is gone')
   })
-  const fifty = Array.from({ length: 50 }, () => makeCall(port, rpc('note', { what: 'lost' })))
+  const fifty = Array.from({ length: 50 }, () => makeCall(port, rpcCall('note', { what: 'lost' })))
   for (const { last } of await Promise.all(fifty))
     expect(last).toMatchObject({ type: 'unclear', reason: { code: 'call_unanswered', name: 'note' } })
   expect(await countLogged('lost')).toBe(50)
   // By GET it cannot have done anything.
-  expect((await makeCall(port, rpc('look', { what: 'x' }, true))).last).toMatchObject({ type: 'absent' })
+  expect((await makeCall(port, rpcCall('look', { what: 'x' }, true))).last).toMatchObject({ type: 'absent' })
 })
 
 test('a failure of a gateway or of the function itself is not a refusal', async () => {
   const port = await openPort()
   embeddedBackend.faults.http = { rest: { status: 502, times: 2 } }
   onTestFinished(() => void (embeddedBackend.faults.http = {}))
-  expect((await makeCall(port, rpc('note', { what: 'x' }))).last).toMatchObject({ type: 'unclear' })
-  expect((await makeCall(port, rpc('look', { what: 'x' }, true))).last).toMatchObject({ type: 'absent' })
+  expect((await makeCall(port, rpcCall('note', { what: 'x' }))).last).toMatchObject({ type: 'unclear' })
+  expect((await makeCall(port, rpcCall('look', { what: 'x' }, true))).last).toMatchObject({ type: 'absent' })
   const failedResult = await makeCall(port, invokeCall({ as: 'refuse', status: 500 }))
   expect(failedResult.last).toMatchObject({
     type: 'unclear',
     reason: { code: 'response_unknown', text: '500: Not with me.' },
   })
   embeddedBackend.faults.http = { rest: { status: 429, times: 1 } }
-  expect((await makeCall(port, rpc('note', { what: 'x' }))).last).toMatchObject({ kind: 'limited' })
+  expect((await makeCall(port, rpcCall('note', { what: 'x' }))).last).toMatchObject({ kind: 'limited' })
 })
 
 test('an Edge Function receives the text as given, and is waited for until its timeout', async () => {
@@ -209,18 +191,15 @@ test('a message is accepted and comes back, over the join of an existing subscri
   onTestFinished(() => listening.unsubscribe())
   await until(() => expect(heardMessages).toContain('subscribed'))
   const toldEvents = [{ type: 'accepted' }, { type: 'sent', isSeen: true }]
-  expect((await makeCall(port, broadcast('radio'))).events).toEqual(toldEvents)
-  expect((await makeCall(other, broadcast('radio'))).events).toEqual(toldEvents)
+  expect((await makeCall(port, broadcastCall('radio'))).events).toEqual(toldEvents)
+  expect((await makeCall(other, broadcastCall('radio'))).events).toEqual(toldEvents)
   const payload = { says: 'hello', deep: { b: 1, a: [null] } }
   await until(() =>
     expect(heardMessages.filter(each => typeof each === 'object')).toEqual([payload, payload]),
   )
-  expect((await makeCall(port, broadcast('open', false))).events).toEqual(toldEvents)
-  expect(
-    (await makeCall(port, { ...broadcast('open', false), payload: '[9007199254740993]' } as Call)).last,
-  ).toMatchObject({
-    ...{ type: 'refused', kind: 'invalid' },
-  })
+  expect((await makeCall(port, broadcastCall('open', false))).events).toEqual(toldEvents)
+  const inexact = { ...broadcastCall('open', false), payload: '[9007199254740993]' } as Call
+  expect((await makeCall(port, inexact)).last).toMatchObject({ type: 'refused', kind: 'invalid' })
 })
 
 test('a viewer without rights to read or send on a topic is refused, and nobody receives the message', async () => {
@@ -233,8 +212,8 @@ test('a viewer without rights to read or send on a topic is refused, and nobody 
   channel.on('broadcast', { event: '*' }, message => heardMessages.push(message))
   await joinChannel(channel)
   const [barredResult, unheard] = await Promise.all([
-    makeCall(port, broadcast('vault')),
-    makeCall(port, broadcast('quiet')),
+    makeCall(port, broadcastCall('vault')),
+    makeCall(port, broadcastCall('quiet')),
   ])
   expect(barredResult.events).toMatchObject([
     { type: 'refused', kind: 'rights', reason: { code: 'topic_policy', name: 'vault' } },

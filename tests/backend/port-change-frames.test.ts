@@ -4,7 +4,10 @@ import { row, source } from '../support/boards'
 
 describe('a frame with changes', () => {
   const frame = {
-    ...{ schema: 'public', table: 'orders', commit_timestamp: '2026-01-01T00:00:00.123Z', errors: [] },
+    schema: 'public',
+    table: 'orders',
+    commit_timestamp: '2026-01-01T00:00:00.123Z',
+    errors: [],
   }
   const at = Date.parse(frame.commit_timestamp)
 

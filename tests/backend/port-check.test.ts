@@ -221,13 +221,14 @@ async function withKey(key: string) {
 }
 
 test.each([
-  ...['sb_secret_abcdef', 'sbp_0123456789', jwt({ role: 'service_role' }), jwt({ role: 'authenticated' })],
-  ...[
-    '"sb_secret_abcdef"',
-    'KEY=sb_secret_abcdef',
-    'sb_\u200Bsecret_abcdef',
-    `Bearer ${jwt({ sub: 'ann' })}`,
-  ],
+  'sb_secret_abcdef',
+  'sbp_0123456789',
+  jwt({ role: 'service_role' }),
+  jwt({ role: 'authenticated' }),
+  '"sb_secret_abcdef"',
+  'KEY=sb_secret_abcdef',
+  'sb_\u200Bsecret_abcdef',
+  `Bearer ${jwt({ sub: 'ann' })}`,
 ])('%s is known by its looks, and sent nowhere', async key => {
   const { stands, sentRequests } = await withKey(key)
   expect(stands).toEqual(after('key', 'secret key'))

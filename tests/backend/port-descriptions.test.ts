@@ -4,7 +4,7 @@ import { project, signedUp } from 'supabase-embedded/testing/auth'
 import { clientOf, startTestBackend } from 'supabase-embedded/testing/backend'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainColumnTypes } from '../../src/backend/supabase/catalog/plainColumnTypes'
-import { schema, tellingIn } from '../support/described'
+import { openRecorded, schema, tellingIn } from '../support/described'
 import { enter, profileOf } from '../support/profile'
 
 let embeddedBackend: Embedded
@@ -53,7 +53,9 @@ test('a partitioned table is not published, whatever the publication says', asyn
     alter publication supabase_realtime set (publish_via_partition_root = true);
   `)
   expect((await describePublic()).table('readings')).toMatchObject({
-    ...{ kind: 'partitioned table', isPublished: false, key: ['at'] },
+    kind: 'partitioned table',
+    isPublished: false,
+    key: ['at'],
   })
 })
 
@@ -71,7 +73,11 @@ test('a column has the values of its enum, and a form knows the types that write
     ]) as unknown,
   })
   expect(plainColumnTypes(description, { schema: 'public', table: 'calls' })).toEqual({
-    ...{ id: 'bigint', constructor: 'text', price: 'numeric', code: 'character', urgency: 'text' },
+    id: 'bigint',
+    constructor: 'text',
+    price: 'numeric',
+    code: 'character',
+    urgency: 'text',
   })
   expect(plainColumnTypes(description, { schema: 'public', table: 'gone' })).toEqual({})
 })
@@ -86,3 +92,34 @@ test.each(['20261128000000_describe_second_edition', '20261130000000_describe_th
       expect(description.table(table)).not.toHaveProperty('hasRowSecurity')
   },
 )
+
+test('an invalid answer is refused by name and place, and a failing project is not asked again', async () => {
+  let givenAnswer = new Response()
+  const { email } = await signedUp(embeddedBackend)
+  const answer = (path: string) => (path.includes('/rpc/') ? givenAnswer : undefined)
+  const { port, requests } = await openRecorded(embeddedBackend, email, { answer })
+  const describeBy = async (body: unknown, status = 200) => {
+    givenAnswer = new Response(JSON.stringify(body), { status })
+    const schemaAnswer = await port.catalog.describe('public')
+    return [
+      schemaAnswer.type === 'refused' ? schemaAnswer.reason : schemaAnswer.type,
+      requests.splice(0).length,
+    ]
+  }
+  const table = { name: 't', kind: 'table', published: true, key: 'id', columns: [] }
+  const wrong = (text: string) => ({ code: 'outdated_description', text })
+  expect(await describeBy([])).toEqual([wrong('tables is missing'), 1])
+  expect(await describeBy({ tables: [table], functions: [] })).toEqual([
+    wrong('tables[0].key is text, not a list'),
+    1,
+  ])
+  expect(await describeBy(null)).toEqual([{ code: 'accounts_only' }, 2])
+  expect(await describeBy({ code: '57014', message: 'canceling statement' }, 500)).toEqual([
+    { code: 'no_response' },
+    1,
+  ])
+  expect(await describeBy({ code: '42501', message: 'permission denied' }, 403)).toEqual([
+    { code: 'role_denied' },
+    2,
+  ])
+})

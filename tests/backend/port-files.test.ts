@@ -11,12 +11,10 @@ import { sourceRows } from '../../src/streams/sourceRows'
 import type { RowsEvent } from '../../src/streams/rowsEvent'
 import { loadPreview } from '../../src/streams/filePreview'
 import type { FileLine } from '../../src/streams/views/view'
+import { fileLine, folderSource } from '../support/folders'
 import { enter, profileOf } from '../support/profile'
 
-const base: FolderSource = {
-  ...{ kind: 'folder', bucket: 'papers', limit: 100, refresh: { interval: 600 } },
-  order: { column: 'name', ascending: true },
-}
+const base = folderSource('papers', { limit: 100, refresh: { interval: 600 } })
 const LETTERS = 'Grüße, '
 
 let embeddedBackend: Embedded
@@ -61,30 +59,17 @@ async function put(name: string, body: string | Uint8Array<ArrayBuffer>, content
 
 /** One listing, or its loss. */
 const listFolder = ({ sources }: Backend, source: Partial<FolderSource> = {}) =>
-  firstValueFrom(sources.list({ ...base, ...source })).then(
-    read => read,
-    (loss: unknown) => loss,
-  )
+  firstValueFrom(sources.list({ ...base, ...source })).catch((loss: unknown) => loss)
 const names = async ({ sources }: Backend, source: Partial<FolderSource> = {}) => {
   const { rows, isTruncated } = await firstValueFrom(sources.list({ ...base, ...source }))
   return { paths: rows.map(row => row['path']), isTruncated }
 }
-const line = (key: string, content: FileLine['content']): FileLine => ({
-  ...{
-    key,
-    name: key.split('/').at(-1) ?? '',
-    content,
-    type: null,
-    size: null,
-    createdAt: null,
-    updatedAt: null,
-  },
-})
 const lookAt = async ({ sources }: Backend, key: string, content: FileLine['content']) =>
-  loadPreview(sources, { bucket: 'papers', line: line(key, content) }, new AbortController().signal).then(
-    preview => preview,
-    (loss: unknown) => loss,
-  )
+  loadPreview(
+    sources,
+    { bucket: 'papers', line: fileLine(key, content) },
+    new AbortController().signal,
+  ).catch((loss: unknown) => loss)
 
 test('a folder lists its files, with the facts about each', async () => {
   const reader = await openSignedIn()
@@ -115,7 +100,11 @@ test('a folder lists its files, with the facts about each', async () => {
   expect(await names(reader, { limit: 2 })).toEqual({ paths: ['A & b?.png', 'b.txt'], isTruncated: true })
 })
 const file = (path: string, type: string, size: number) => ({
-  ...{ path, name: path, folder: false, type, size },
+  path,
+  name: path,
+  folder: false,
+  type,
+  size,
   created_at: expect.any(String) as string,
   updated_at: expect.any(String) as string,
 })
@@ -210,7 +199,8 @@ test('only the shown part of a text is read, and nothing of other files', async 
     text: { text: 'a,b\n1,2\n', isTruncated: false },
   })
   expect(await lookAt(reader, 'reports/', 'folder')).toMatchObject({
-    ...{ type: 'folder', isTruncated: false },
+    type: 'folder',
+    isTruncated: false,
     lines: [{ key: 'reports/2026/', name: '2026', content: 'folder' }],
   })
 })

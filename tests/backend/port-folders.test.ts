@@ -4,6 +4,7 @@ import { signedUp } from 'supabase-embedded/testing/auth'
 import { startTestBackend } from 'supabase-embedded/testing/backend'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FolderSource } from '../../src/board/model/source'
+import { folderSource } from '../support/folders'
 import { enter, profileOf } from '../support/profile'
 
 let embeddedBackend: Embedded
@@ -25,10 +26,11 @@ beforeAll(async () => {
 })
 afterAll(() => embeddedBackend.close())
 
-const base: FolderSource = {
-  ...{ kind: 'folder', bucket: 'many', limit: 5_000, refresh: { interval: 600 } },
+const base = folderSource('many', {
+  limit: 5_000,
+  refresh: { interval: 600 },
   order: { column: 'created_at', ascending: false },
-}
+})
 /** Reads a folder; `eachPage` runs before each request for one of its pages. */
 async function readFolder(
   changedParts: Partial<FolderSource>,

@@ -25,8 +25,11 @@ function frozenPair() {
 }
 const next = () =>
   Response.json({
-    ...{ access_token: tokenOf(now()), refresh_token: 'next', token_type: 'bearer' },
-    ...{ expires_in: 3600, user: { id: 'ann' } },
+    access_token: tokenOf(now()),
+    refresh_token: 'next',
+    token_type: 'bearer',
+    expires_in: 3600,
+    user: { id: 'ann' },
   })
 
 test('a page that freezes gives up its renewal, and takes what another tab got when it thaws', async () => {

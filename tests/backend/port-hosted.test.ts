@@ -62,7 +62,8 @@ test('a project that accepts only private channels is misconfigured, not denying
   const { auth, sources } = browser.open()
   await auth.restore()
   expect(await lastValueFrom(sources.listen(source)).catch((loss: unknown) => loss)).toMatchObject({
-    ...{ kind: 'misconfigured', reason: like(/^PrivateOnly: .*“Allow public access”/) },
+    kind: 'misconfigured',
+    reason: like(/^PrivateOnly: .*“Allow public access”/),
   })
 })
 
@@ -78,7 +79,11 @@ test('that a file is longer than its excerpt is detected without knowing its len
 })
 
 const it: FunctionSource = {
-  ...{ kind: 'function', function: 'it', method: 'GET', refresh: { interval: 60 }, limit: 9 },
+  kind: 'function',
+  function: 'it',
+  method: 'GET',
+  refresh: { interval: 60 },
+  limit: 9,
 }
 const answerUnverified = () =>
   Response.json({ code: 'UNAUTHORIZED_ASYMMETRIC_JWT', message: 'Invalid JWT' }, { status: 401 })
@@ -114,7 +119,11 @@ describe('a function whose “Verify JWT” takes no token of the project', () =
   })
 
   const call: Extract<Call, { type: 'function' }> = {
-    ...{ type: 'function', function: 'it', method: 'POST', body: '{}', timeoutMs: 1_000 },
+    type: 'function',
+    function: 'it',
+    method: 'POST',
+    body: '{}',
+    timeoutMs: 1_000,
   }
   const callWith = (tokens: object, answer = answerUnverified) => {
     const project = { url, key: 'key', fetch: () => Promise.resolve(answer()) }
@@ -156,7 +165,10 @@ describe('a key that was switched off', () => {
   const reason = { code: 'key_refused', text: body.message }
   const papers = { bucket: 'papers', path: 'a.txt' }
   const folder: FolderSource = {
-    ...{ kind: 'folder', bucket: 'papers', limit: 1, refresh: { interval: 60 } },
+    kind: 'folder',
+    bucket: 'papers',
+    limit: 1,
+    refresh: { interval: 60 },
     order: { column: 'name', ascending: true },
   }
 

@@ -165,7 +165,8 @@ describe('a link that anyone may have made, opened while signed out', () => {
     const place = placeAt(await hashLink(bob.email))
     embeddedBackend.faults.http.auth = { drop: true }
     expect(await profile.open({ place }).auth.restore()).toMatchObject({
-      ...{ session: { viewer: { id: ann.id } }, link: { code: 'unreachable' } },
+      session: { viewer: { id: ann.id } },
+      link: { code: 'unreachable' },
     })
   })
   test('one that is declined leaves no trace, and its session is ended', async () => {

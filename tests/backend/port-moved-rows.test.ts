@@ -16,8 +16,14 @@ alter publication supabase_realtime add table public.people;
 `
 /** By their names; verified by nobody. */
 const people: TableSource = {
-  ...{ kind: 'table', schema: 'public', table: 'people', columns: ['name', 'rank'], key: ['name'] },
-  ...{ order: { column: 'rank', ascending: true }, limit: 3, verifyInterval: 0 },
+  kind: 'table',
+  schema: 'public',
+  table: 'people',
+  columns: ['name', 'rank'],
+  key: ['name'],
+  order: { column: 'rank', ascending: true },
+  limit: 3,
+  verifyInterval: 0,
 }
 let server: Embedded
 beforeAll(async () => {

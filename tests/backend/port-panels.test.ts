@@ -42,8 +42,13 @@ const sources: Record<string, TableSource> = Object.fromEntries(
     limits.map((limit): [string, TableSource] => [
       `${table}${limit}`,
       {
-        ...{ kind: 'table', schema: 'public', table, columns: ['id', 'at', 'path', 'value'] },
-        ...{ key: ['id'], order: { column: 'id', ascending: false }, limit },
+        kind: 'table',
+        schema: 'public',
+        table,
+        columns: ['id', 'at', 'path', 'value'],
+        key: ['id'],
+        order: { column: 'id', ascending: false },
+        limit,
       },
     ]),
   ),

@@ -74,7 +74,9 @@ test('an answer is judged by the board’s expectations, and its numbers are exa
   const source = { ...it, fields: ['lag'] }
   const fine = (await probeSource(port, source)) as Probe
   expect(fine).toMatchObject({
-    ...{ status: 200, ok: true, error: null },
+    status: 200,
+    ok: true,
+    error: null,
     answer: { up: true, lag: '9007199254740993' },
   })
   expect(Math.abs(Date.now() - fine.at)).toBeLessThan(10_000)
@@ -85,7 +87,8 @@ test('an answer is judged by the board’s expectations, and its numbers are exa
   })
   expect(await probeSource(port, says('deep.list.1', 'x'))).toMatchObject({ ok: true })
   expect(await probeSource(port, says('up', false))).toMatchObject({
-    ...{ status: 200, ok: false },
+    status: 200,
+    ok: false,
     error: 'responded with 200, but “up” is true, not false',
   })
   expect(await probeSource(port, { method: 'DELETE' })).toMatchObject({
@@ -95,7 +98,8 @@ test('an answer is judged by the board’s expectations, and its numbers are exa
   })
   expect(await probeSource(port, { method: 'POST', body: [1, null] })).toMatchObject({ answer: [1, null] })
   expect(await probeSource(port, { expectation: { status: [500, 599] } })).toMatchObject({
-    ...{ ok: false, error: expect.stringMatching(/^200: /) as string },
+    ok: false,
+    error: expect.stringMatching(/^200: /) as string,
   })
 })
 
@@ -103,7 +107,9 @@ test('a failed probe has the words of the service that refused', async () => {
   const { port } = await openPort()
   await answers('fail')
   expect(await probeSource(port)).toMatchObject({
-    ...{ status: 500, ok: false, error: '500: the queue is down' },
+    status: 500,
+    ok: false,
+    error: '500: the queue is down',
     body: '{"message":"the queue is down"}',
   })
   await answers('throw')
@@ -118,7 +124,9 @@ test('a failed probe has the words of the service that refused', async () => {
   await answers('broken')
   expect(await probeSource(port)).toMatchObject({ status: 200, ok: true, body: '{"a":', answer: null })
   expect(await probeSource(port, { function: 'absent' })).toMatchObject({
-    ...{ status: 404, ok: false, error: '404: no function with this name is deployed' },
+    status: 404,
+    ok: false,
+    error: '404: no function with this name is deployed',
   })
 })
 
@@ -150,19 +158,20 @@ test('a slow function, a silent one, and a lost connection are distinguished', a
   expect(slow.ms).toBeGreaterThanOrEqual(299)
   breakHttp({ functions: { hang: true } })
   expect(await probeSource(port, {}, 200)).toMatchObject({
-    ...{ status: null, ok: false, error: 'no response within 0.2 s' },
+    status: null,
+    ok: false,
+    error: 'no response within 0.2 s',
   })
   breakHttp({ functions: { drop: true } })
   expect(await probeSource(port)).toMatchObject({
-    ...{
-      status: null,
-      ok: false,
-      error: expect.stringMatching(/^no readable response/) as string,
-    },
+    status: null,
+    ok: false,
+    error: expect.stringMatching(/^no readable response/) as string,
   })
   breakHttp({ functions: { drop: true }, auth: { drop: true } })
   expect(await probeSource(port)).toEqual({
-    ...{ kind: 'lost', reason: 'neither the function nor its project responded' },
+    kind: 'lost',
+    reason: 'neither the function nor its project responded',
   })
   breakHttp({})
   await answers('limit')

@@ -3,10 +3,14 @@ import { readLoss } from '../../src/backend/supabase/losses'
 
 test('a refusal without a code may be that of a proxy, and its page is not repeated', () => {
   expect(readLoss(403, undefined, '<!doctype html><title>Sign in to the network</title>')).toEqual({
-    ...{ kind: 'denied', reason: 'the project responded with 403 and a web page', isFromProxy: true },
+    kind: 'denied',
+    reason: 'the project responded with 403 and a web page',
+    isFromProxy: true,
   })
   expect(readLoss(404, undefined, undefined)).toEqual({
-    ...{ kind: 'unknown', reason: 'the project responded with 404', isFromProxy: true },
+    kind: 'unknown',
+    reason: 'the project responded with 404',
+    isFromProxy: true,
   })
   expect(readLoss(400, 'REDIRECTED', 'elsewhere')).toMatchObject({ isFromProxy: true })
 })

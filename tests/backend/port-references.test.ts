@@ -78,7 +78,11 @@ test('hidden rows, tables without rights and missing rows give no name', async (
 test('the row in full has every column, and no other', async () => {
   const { row } = await openPort()
   expect(await row('people', '7')).toEqual({
-    ...{ id: 7, password_hint: 'x', email: 'ann@example.com', full_name: ' Ann "the" Lee, jr ', boss: true },
+    id: 7,
+    password_hint: 'x',
+    email: 'ann@example.com',
+    full_name: ' Ann "the" Lee, jr ',
+    boss: true,
   })
 })
 

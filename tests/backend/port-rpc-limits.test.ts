@@ -37,8 +37,14 @@ async function openPage() {
   return async (changedParts: Partial<RpcSource>, expectedCount?: number) => {
     requests = 0
     const source: RpcSource = {
-      ...{ kind: 'rpc', schema: 'public', function: 'numbers', columns: ['id'], key: [], limit: 500 },
-      ...{ refresh: { interval: 600 }, ...changedParts },
+      kind: 'rpc',
+      schema: 'public',
+      function: 'numbers',
+      columns: ['id'],
+      key: [],
+      limit: 500,
+      refresh: { interval: 600 },
+      ...changedParts,
     }
     const { rows, isTruncated } = await firstValueFrom(port.sources.call(source, expectedCount))
     return { rows: rows.length, isTruncated, requests }

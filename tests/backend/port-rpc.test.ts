@@ -35,7 +35,12 @@ revoke execute on function public.locked from public, anon, authenticated;
 create function public.refuses() returns int language plpgsql as $$ begin raise 'the month is closed'; end $$;
 `
 const base: RpcSource = {
-  ...{ kind: 'rpc', schema: 'public', function: 'how_many', columns: ['value'], key: [], limit: 20 },
+  kind: 'rpc',
+  schema: 'public',
+  function: 'how_many',
+  columns: ['value'],
+  key: [],
+  limit: 20,
   refresh: { interval: 600 },
 }
 

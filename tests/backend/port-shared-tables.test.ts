@@ -168,7 +168,8 @@ test('a project that refuses public channels says so to each, and takes one join
   await until(() =>
     expect(refused.map(({ loss }) => loss)).toMatchObject(
       refused.map(() => ({
-        ...{ kind: 'misconfigured', reason: expect.stringContaining('“Allow public access”') as string },
+        kind: 'misconfigured',
+        reason: expect.stringContaining('“Allow public access”') as string,
       })),
     ),
   )

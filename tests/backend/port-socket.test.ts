@@ -8,8 +8,13 @@ import { keep, profileOf } from '../support/profile'
 
 const change = (type: string, rest: object, errors: string[] | null = null) =>
   JSON.stringify({
-    ...{ type, schema: 'public', table: 'orders', commit_timestamp: '2026-01-01T00:00:00.000Z' },
-    ...{ columns: [{ name: 'id', type: 'int8' }], errors, ...rest },
+    type,
+    schema: 'public',
+    table: 'orders',
+    commit_timestamp: '2026-01-01T00:00:00.000Z',
+    columns: [{ name: 'id', type: 'int8' }],
+    errors,
+    ...rest,
   })
 const insert = (id: number) => change('INSERT', { record: { id } })
 

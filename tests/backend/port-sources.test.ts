@@ -1,4 +1,4 @@
-import { finalize, firstValueFrom } from 'rxjs'
+import { firstValueFrom } from 'rxjs'
 import type { Backend as Embedded } from 'supabase-embedded'
 import { signedUp } from 'supabase-embedded/testing/auth'
 import { startTestBackend } from 'supabase-embedded/testing/backend'
@@ -6,9 +6,10 @@ import { until } from 'supabase-embedded/testing/until'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Backend } from '../../src/backend/ports/backend.port'
 import type { TableSource } from '../../src/board/model/source'
-import { sourceRows } from '../../src/streams/sourceRows'
-import type { RowsEvent } from '../../src/streams/rowsEvent'
+import { notes, notesSchema } from '../support/notes-project'
 import { enter, profileOf } from '../support/profile'
+import { tableSource } from '../support/table-source'
+import { watchRows } from '../support/watched-rows'
 
 const config = `
 [auth]
@@ -19,7 +20,6 @@ max_rows = 30
 const schema = `
 create type public.state as enum ('open', 'shut');
 create table public.jobs (id int8 primary key, state public.state not null, name text not null, doc text, rank int not null default 0);
-create table public.notes (id int primary key, body text not null);
 create table public.loose (body text, n int);
 alter table public.loose replica identity full;
 create table public.many (id int primary key);
@@ -27,25 +27,19 @@ create view public.seen with (security_invoker) as select * from public.jobs;
 grant select on public.seen to authenticated;
 alter publication supabase_realtime add table public.jobs, public.loose;
 create policy hearing on realtime.messages for select to authenticated using (realtime.topic() = 'notes');
-create function public.announce() returns trigger security definer language plpgsql as $$ begin
-  perform realtime.broadcast_changes('notes', tg_op, tg_op, tg_table_name, tg_table_schema, new, old);
-  return null;
-end $$;
-create trigger announce after insert or update or delete on public.notes
-  for each row execute function public.announce();
-${['jobs', 'notes', 'loose', 'many']
+${notesSchema}
+${['jobs', 'loose', 'many']
   .map(
     table => `alter table public.${table} enable row level security;
 create policy "anybody who is signed in" on public.${table} for select to authenticated using (true);`,
   )
   .join('\n')}
 `
-const base = { kind: 'table', schema: 'public', key: ['id'], limit: 20, verifyInterval: 0 } as const
-const order = { column: 'id', ascending: true }
-const jobs: TableSource = { ...base, key: ['id'], table: 'jobs', columns: ['id', 'name'], order }
+const jobs = tableSource('jobs', ['id', 'name'], { limit: 20, verifyInterval: 0 })
 type Line = { line: string }
-const notes: TableSource = {
-  ...{ ...base, key: ['id'], table: 'notes', columns: ['id', 'body'], order },
+const heardNotes: TableSource = {
+  ...notes,
+  limit: 20,
   changes: { kind: 'broadcast', topic: 'notes', replay: true },
 }
 
@@ -61,39 +55,6 @@ async function openSignedIn(): Promise<Backend> {
   await enter(port, email)
   return port
 }
-/** The rows of a source, as `key:column`, and every event that led there. */
-function watch({ sources }: Backend, source: TableSource, column = 'name') {
-  const steps: RowsEvent[] = []
-  let loss: unknown
-  /** The request of each read: keys, all columns, or the columns that tell whether the rest has to be read. */
-  const requests: string[] = []
-  let answers = 0
-  const counting = {
-    ...sources,
-    read: (...[of, keys]: Parameters<typeof sources.read>) => {
-      requests.push(keys ? `${keys.length} keys` : of.columns.includes(column) ? 'all' : 'stamps')
-      return sources.read(of, keys).pipe(finalize(() => (answers += 1)))
-    },
-  }
-  const subscription = sourceRows(counting, source).subscribe({
-    next: step => steps.push(step),
-    error: (error: unknown) => (loss = error),
-  })
-  onTestFinished(() => subscription.unsubscribe())
-  const last = () => steps.findLast(step => step.type === 'rows')
-  return {
-    ...{ steps, requests, last, stop: () => subscription.unsubscribe() },
-    types: () => steps.map(({ type }) => type),
-    listShown: () =>
-      [...(last()?.rows ?? [])].map(({ row }) => `${String(row['id'])}:${String(row[column])}`),
-    loss: () => loss,
-    /** Until the read that is under way, or comes next, was answered. */
-    nextAnswer: () => {
-      const before = answers
-      return until(() => expect(answers).toBeGreaterThan(before))
-    },
-  }
-}
 
 test('rows enter and leave a filter as they change, and the database evaluates what the page cannot', async () => {
   await sql(`truncate public.jobs`)
@@ -107,7 +68,7 @@ test('rows enter and leave a filter as they change, and the database evaluates w
     { column: 'doc', op: 'like', value: 'x%' },
     { column: 'rank', op: 'lt', value: 100 },
   ]
-  const watchedJobs = watch(port, { ...jobs, filter })
+  const watchedJobs = watchRows(port, { ...jobs, filter })
   const truth = async () => {
     const foundLines = await server.database.query<Line>(`select id || ':' || name as line from public.jobs
       where state = 'open' and name >= 'job' and doc like 'x%' and rank < 100 order by id`)
@@ -138,7 +99,7 @@ test('rows enter and leave a filter as they change, and the database evaluates w
 
 test('a record that is too large is read by its key, and nothing is doubted', async () => {
   await sql(`truncate public.jobs; insert into public.jobs values (1, 'open', 'one'), (2, 'open', 'two')`)
-  const watchedJobs = watch(await openSignedIn(), jobs)
+  const watchedJobs = watchRows(await openSignedIn(), jobs)
   await until(() => expect(watchedJobs.listShown()).toEqual(['1:one', '2:two']))
   server.faults.realtime = { truncate: true }
   onTestFinished(() => void (server.faults.realtime = {}))
@@ -157,7 +118,7 @@ test('a verification reads only rows that were written without an announcement',
   await sql(
     `truncate public.jobs; insert into public.jobs select n, 'open', 'job ' || n from generate_series(1, 12) n`,
   )
-  const watchedJobs = watch(await openSignedIn(), { ...jobs, verifyInterval: 1 })
+  const watchedJobs = watchRows(await openSignedIn(), { ...jobs, verifyInterval: 1 })
   await until(() => expect(watchedJobs.requests.filter(what => what === 'stamps').length).toBeGreaterThan(1))
   expect(watchedJobs.requests.filter(what => what !== 'stamps')).toEqual(['all'])
   // A delivered change has no version, so its row is read once. If a row is written between two reads, the second one
@@ -186,8 +147,8 @@ test('a view, which has no stamps, is read all the same', async () => {
 test('changes arrive by a private topic, and messages sent while away are requested again', async () => {
   await sql(`truncate public.notes; insert into public.notes values (1, 'one')`)
   const port = await openSignedIn()
-  const away = watch(port, notes, 'body')
-  const watchedNotes = watch(port, notes, 'body')
+  const away = watchRows(port, heardNotes, 'body')
+  const watchedNotes = watchRows(port, heardNotes, 'body')
   await until(() => expect([...away.listShown(), ...watchedNotes.listShown()]).toEqual(['1:one', '1:one']))
   expect(watchedNotes.types().slice(0, 2)).toEqual(['joined', 'subscribed'])
   await sql(`insert into public.notes values (2, 'two'); update public.notes set id = 3 where id = 1`)
@@ -199,14 +160,14 @@ test('changes arrive by a private topic, and messages sent while away are reques
   await sql(
     `insert into public.notes select n, 'many' from generate_series(10, 50) n; delete from public.notes where id < 45`,
   )
-  const again = watch(port, notes, 'body')
+  const again = watchRows(port, heardNotes, 'body')
   await until(() => expect(again.listShown()).toEqual([45, 46, 47, 48, 49, 50].map(id => `${id}:many`)))
   expect(again.types()).not.toContain('suspect')
 })
 
 test('a topic that the viewer may not hear is denied', async () => {
   const by = { kind: 'broadcast', topic: 'secrets', replay: true } as const
-  const watchedNotes = watch(await openSignedIn(), { ...notes, changes: by })
+  const watchedNotes = watchRows(await openSignedIn(), { ...heardNotes, changes: by })
   await until(() => expect(watchedNotes.loss()).toMatchObject({ kind: 'denied' }))
 })
 
@@ -214,18 +175,18 @@ test('a table without a primary key is polled, its equal rows are distinguished,
   await sql(`truncate public.loose; insert into public.loose values ('a', 1), ('a', 1), ('b', 2)`)
   const port = await openSignedIn()
   const loose = { ...jobs, table: 'loose', columns: ['body', 'n'], order: { column: 'n', ascending: true } }
-  const bare = watch(port, { ...loose, key: [], changes: { kind: 'broadcast', topic: 'notes' } }, 'body')
+  const bare = watchRows(port, { ...loose, key: [], changes: { kind: 'broadcast', topic: 'notes' } }, 'body')
   await until(() => expect(bare.last()?.rows.size).toBe(3))
   expect(bare.steps[0]).toMatchObject({ type: 'polling', every: 10, reason: /primary key/ })
 
-  const hopedRows = watch(port, { ...loose, key: ['body', 'n'] }, 'body')
+  const hopedRows = watchRows(port, { ...loose, key: ['body', 'n'] }, 'body')
   await until(() => expect(hopedRows.types()).toContain('subscribed'))
   await sql(`insert into public.loose values ('c', 3)`)
   await until(() => expect(hopedRows.types()).toContain('polling'))
   await until(() => expect(hopedRows.listShown()).toHaveLength(3))
   expect(hopedRows.loss()).toBeUndefined()
 
-  const often = watch(port, { ...loose, key: [], changes: { kind: 'polling', interval: 1 } }, 'body')
+  const often = watchRows(port, { ...loose, key: [], changes: { kind: 'polling', interval: 1 } }, 'body')
   await until(() => expect(often.last()?.rows.size).toBe(4))
   await sql(`delete from public.loose where body = 'a'`)
   await until(() => expect(often.last()?.rows.size).toBe(2))

@@ -4,7 +4,8 @@ import { startTestBackend } from 'supabase-embedded/testing/backend'
 import { joinChannel } from 'supabase-embedded/testing/realtime'
 import { until } from 'supabase-embedded/testing/until'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import type { PresenceSource, TableSource, TopicSource } from '../../src/board/model/source'
+import type { PresenceSource, TopicSource } from '../../src/board/model/source'
+import { notes, notesSchema } from '../support/notes-project'
 import { enter, profileOf } from '../support/profile'
 import { recordingSocket } from '../support/recording-socket'
 import { watch, type WatchedChannel } from '../support/watched'
@@ -12,15 +13,7 @@ import { watch, type WatchedChannel } from '../support/watched'
 const schema = `
 create policy hearing on realtime.messages for select to authenticated
   using (realtime.topic() in ('alarms', 'notes'));
-create table public.notes (id int primary key, body text not null);
-alter table public.notes enable row level security;
-create policy everybody on public.notes for select to authenticated using (true);
-create function public.announce() returns trigger security definer language plpgsql as $$ begin
-  perform realtime.broadcast_changes('notes', tg_op, tg_op, tg_table_name, tg_table_schema, new, old);
-  return null;
-end $$;
-create trigger announce after insert on public.notes for each row execute function public.announce();
-`
+${notesSchema}`
 let embeddedBackend: Embedded
 beforeAll(async () => {
   embeddedBackend = await startTestBackend(
@@ -39,6 +32,11 @@ async function openSignedIn() {
   return { port, socket }
 }
 const live = (watchedTopic: WatchedChannel) => until(() => expect(watchedTopic.word()).toBe('live'))
+/** The server closes the socket, and the page notices. */
+const cut = async (watchedTopic: WatchedChannel, code = 1006) => {
+  embeddedBackend.faults.act({ action: 'close', code })
+  await until(() => expect(watchedTopic.word()).toBe('reconnecting'))
+}
 const column = (watchedTopic: WatchedChannel, name: string) => watchedTopic.rows().map(row => row[name])
 
 /** Somebody else’s client, signed in. */
@@ -47,8 +45,11 @@ const somebody = async () => (await signedUp(embeddedBackend)).client
 test('messages of a public topic come as they are sent, the newest first, those of the events that are wanted', async () => {
   const { port } = await openSignedIn()
   const source: TopicSource = {
-    ...{ kind: 'topic', topic: 'news', limit: 2 },
-    ...{ events: ['said', 'sung'], fields: ['who'] },
+    kind: 'topic',
+    topic: 'news',
+    limit: 2,
+    events: ['said', 'sung'],
+    fields: ['who'],
   }
   const watchedTopic = watch(port, source)
   await live(watchedTopic)
@@ -76,8 +77,7 @@ test('after a cut of a public topic missed messages are unknown, and earlier one
   await joinChannel(other)
   await other.send({ type: 'broadcast', event: 'before', payload: {} })
   await until(() => expect(column(watchedTopic, 'event')).toEqual(['before']))
-  embeddedBackend.faults.act({ action: 'close', code: 1006 })
-  await until(() => expect(watchedTopic.word()).toBe('reconnecting'))
+  await cut(watchedTopic)
   await live(watchedTopic)
   expect(column(watchedTopic, 'event')).toEqual(['before'])
   expect(watchedTopic.holes()).toMatchObject([
@@ -111,8 +111,7 @@ test('stored messages of a private topic are there from before, and are replayed
   await raise(3)
   await until(() => expect(listRaised(watchedTopic)).toEqual([3, 2, 1]))
 
-  embeddedBackend.faults.act({ action: 'close', code: 1006 })
-  await until(() => expect(watchedTopic.word()).toBe('reconnecting'))
+  await cut(watchedTopic)
   await raise(4, 5)
   await live(watchedTopic)
   expect(listRaised(watchedTopic)).toEqual([5, 4, 3, 2, 1])
@@ -132,19 +131,11 @@ test('a private topic that no policy lets one hear is denied, and says what is m
   })
 })
 
-/** Its triggers tell of it on a topic of its own name. */
-const notes: TableSource = {
-  ...{ kind: 'table', schema: 'public', table: 'notes', columns: ['id', 'body'], key: ['id'] },
-  ...{ order: { column: 'id', ascending: true }, limit: 10, verifyInterval: 0 },
-  changes: { kind: 'broadcast', topic: 'notes' },
-}
-
 test('the announcement that the server will close the socket is no proof of a topic', async () => {
   const { port } = await openSignedIn()
   const watchedTopic = watch(port, notes)
   await live(watchedTopic)
-  embeddedBackend.faults.act({ action: 'close', code: 1012 })
-  await until(() => expect(watchedTopic.word()).toBe('reconnecting'))
+  await cut(watchedTopic, 1012)
   await live(watchedTopic)
   expect(watchedTopic.holes().map(({ cause }) => cause)).toEqual([
     { kind: 'lost', reason: expect.stringContaining('1012') as string },
@@ -236,8 +227,7 @@ test('presence lists every tab once, until it goes, and again after a cut', asyn
   await bob.untrack()
   await until(() => expect(column(watchedTopic, 'key')).toEqual(['ann', 'ann']))
 
-  embeddedBackend.faults.act({ action: 'close', code: 1006 })
-  await until(() => expect(watchedTopic.word()).toBe('reconnecting'))
+  await cut(watchedTopic)
   await live(watchedTopic)
   expect(watchedTopic.holes()).toMatchObject([{ repair: 'resent' }])
   expect(watchedTopic.freshness().completeSince).toBeNull()

@@ -4,8 +4,7 @@ import { project, signedUp } from 'supabase-embedded/testing/auth'
 import { startTestBackend } from 'supabase-embedded/testing/backend'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { boardStorage } from '../support/boards-storage'
-import { schema } from '../support/described'
-import { enter, profileOf } from '../support/profile'
+import { openRecorded, schema } from '../support/described'
 
 let embeddedBackend: Embedded
 beforeAll(async () => {
@@ -16,18 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => embeddedBackend.close())
 
-/** A page of a person; `requests`: for the description, since they were read last. */
+/** A page of a person, and how often it asks for the description. */
 async function open(browser: ReturnType<typeof boardStorage>, email: string) {
-  const requests: string[] = []
-  const port = profileOf(embeddedBackend, {
-    boards: browser.tab(),
-    fetch: (input, init) => {
-      const { pathname } = new URL(input instanceof Request ? input.url : input)
-      if (pathname.startsWith('/rest/')) requests.push(pathname.slice('/rest/v1/'.length))
-      return fetch(input, init)
-    },
-  }).open()
-  await enter(port, email)
+  const { port, requests } = await openRecorded(embeddedBackend, email, { boards: browser.tab() })
   const ask = async (mayRecall?: boolean) => {
     const { type } = await port.catalog.describe('public', mayRecall === undefined ? {} : { mayRecall })
     return [type, requests.splice(0).length]

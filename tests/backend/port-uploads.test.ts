@@ -9,7 +9,7 @@ import type { Backend, FileChange, UploadEvent } from '../../src/backend/ports/b
 import type { Project } from '../../src/backend/supabase/project'
 import { enter, profileOf } from '../support/profile'
 import { request } from '../support/request'
-import { fileOf, uploadOf, send } from '../support/uploads'
+import { fileOf, schema, send, uploadOf } from '../support/uploads'
 
 const MB = 1_000_000
 let embeddedBackend: Embedded
@@ -20,23 +20,7 @@ beforeAll(async () => {
   disk = mkdtempSync(join(TMPDIR, 'signalbox-uploads-'))
   process.env['TMPDIR'] = disk
   embeddedBackend = await startTestBackend(
-    {
-      'migrations/20260101000000_papers.sql': `
-      create table public.clerks (id uuid primary key, writes boolean);
-      grant select on public.clerks to authenticated;
-      insert into storage.buckets (id, name, file_size_limit, allowed_mime_types) values
-        ('papers', 'papers', null, null), ('stamps', 'stamps', 1000, '{image/png}');
-      create policy "clerks read" on storage.objects for select to authenticated
-        using (exists (select from public.clerks where id = (select auth.uid())));
-      create policy "clerks write" on storage.objects for insert to authenticated
-        with check (exists (select from public.clerks where id = (select auth.uid()) and writes));
-      create policy "clerks change" on storage.objects for update to authenticated
-        using (exists (select from public.clerks where id = (select auth.uid()) and writes));
-      create policy "clerks delete" on storage.objects for delete to authenticated
-        using (exists (select from public.clerks where id = (select auth.uid()) and writes));
-      create policy "clerks know" on storage.buckets for select to authenticated
-        using (exists (select from public.clerks where id = (select auth.uid()) and writes));`,
-    },
+    { 'migrations/20260101000000_papers.sql': schema },
     { faults: true },
   )
   process.env['TMPDIR'] = TMPDIR
@@ -59,6 +43,12 @@ const readStored = (path: string, bucket = 'papers') =>
        from storage.objects where bucket_id = $1 and name = $2`,
     [bucket, path],
   )
+
+const makeRefusal = (kind: string, reason?: object) => ({
+  type: 'refused',
+  kind,
+  ...(reason && { reason }),
+})
 
 test('a file is stored as it was sent, under its name, and known again', async () => {
   const clerk = await openSignedIn()
@@ -137,10 +127,9 @@ test('of two files of one name the first stays, unless the other is to take its 
   const first = uploadOf(fileOf('twice.txt', 'first'))
   expect(await send(clerk, first)).toEqual({ type: 'stored' })
   const second = uploadOf(fileOf('twice.txt', 'the second'))
-  expect(await send(clerk, second)).toMatchObject({
-    ...{ type: 'refused', kind: 'conflict' },
-    reason: { code: 'file_exists', path: 'twice.txt' },
-  })
+  expect(await send(clerk, second)).toMatchObject(
+    makeRefusal('conflict', { code: 'file_exists', path: 'twice.txt' }),
+  )
   expect(await readStored('twice.txt')).toMatchObject([{ size: 5, upload: first.id }])
   expect(await send(clerk, { ...second, isReplacing: true })).toEqual({ type: 'stored' })
   expect(await readStored('twice.txt')).toMatchObject([{ size: 10, upload: second.id }])
@@ -154,26 +143,24 @@ test('a bucket’s limits are shown to those who may see them, and enforced for 
   expect(await reader.files.limits('stamps')).toBeNull()
   const into = (file: File) => send(clerk, uploadOf(file, { bucket: 'stamps' }))
   const png = (bytes: number) => fileOf('a.png', new Uint8Array(bytes), 'image/png')
-  expect(await into(png(1001))).toMatchObject({ type: 'refused', kind: 'size' })
-  expect(await into(fileOf('a.gif', 'gif', 'image/gif'))).toMatchObject({
-    ...{ type: 'refused', kind: 'constraint' },
-    reason: { code: 'file_type', bucket: 'stamps' },
-  })
+  expect(await into(png(1001))).toMatchObject(makeRefusal('size'))
+  expect(await into(fileOf('a.gif', 'gif', 'image/gif'))).toMatchObject(
+    makeRefusal('constraint', { code: 'file_type', bucket: 'stamps' }),
+  )
   expect(await into(png(1000))).toEqual({ type: 'stored' })
-  expect(await into(fileOf('ü.png', 'u', 'image/png'))).toMatchObject({ type: 'refused', kind: 'invalid' })
+  expect(await into(fileOf('ü.png', 'u', 'image/png'))).toMatchObject(makeRefusal('invalid'))
   expect(await readStored('a.gif', 'stamps')).toEqual([])
 })
 
 test('a missing right to write and a missing bucket are refused with that reason', async () => {
   const [reader, clerk] = [await openSignedIn(false), await openSignedIn()]
-  expect(await send(reader, uploadOf(fileOf('mine.txt', 'mine')))).toMatchObject({
-    ...{ type: 'refused', kind: 'rights' },
-    reason: { code: 'bucket_policy', bucket: 'papers' },
-  })
+  expect(await send(reader, uploadOf(fileOf('mine.txt', 'mine')))).toMatchObject(
+    makeRefusal('rights', { code: 'bucket_policy', bucket: 'papers' }),
+  )
   expect(await readStored('mine.txt')).toEqual([])
-  expect(await send(clerk, uploadOf(fileOf('a', 'a'), { bucket: 'nowhere' }))).toMatchObject({
-    ...{ type: 'refused', kind: 'gone' },
-  })
+  expect(await send(clerk, uploadOf(fileOf('a', 'a'), { bucket: 'nowhere' }))).toMatchObject(
+    makeRefusal('gone'),
+  )
 })
 
 test('an unanswered upload is checked, and never sent twice', async () => {
@@ -186,7 +173,7 @@ test('an unanswered upload is checked, and never sent twice', async () => {
   embeddedBackend.faults.http = { storage: { status: 503, times: 1 } }
   expect(await send(clerk, small)).toMatchObject({ type: 'unanswered' })
   embeddedBackend.faults.http = { storage: { status: 429, times: 1 } }
-  expect(await send(clerk, small)).toMatchObject({ type: 'refused', kind: 'limited' })
+  expect(await send(clerk, small)).toMatchObject(makeRefusal('limited'))
   embeddedBackend.faults.http = { storage: { drop: true } }
   expect(await clerk.files.checkUpload(small)).toMatchObject({ type: 'unanswered' })
   expect(await clerk.files.exists(small.to)).toBeNull()
@@ -210,10 +197,10 @@ test('a file is renamed and moved, and never over another', async () => {
   expect(await clerk.files.send(change)).toEqual(writtenOutcome)
   expect(await clerk.files.check(change)).toEqual(writtenOutcome)
   expect(await readStored('moved/it no 1.txt')).toMatchObject([{ size: 14 }])
-  expect(await clerk.files.send(change)).toMatchObject({ type: 'refused', kind: 'gone' })
-  expect(await clerk.files.send(makeMove('moved/it no 1.txt', 'taken.txt'))).toMatchObject({
-    ...{ type: 'refused', kind: 'conflict', reason: { code: 'file_exists', path: 'taken.txt' } },
-  })
+  expect(await clerk.files.send(change)).toMatchObject(makeRefusal('gone'))
+  expect(await clerk.files.send(makeMove('moved/it no 1.txt', 'taken.txt'))).toMatchObject(
+    makeRefusal('conflict', { code: 'file_exists', path: 'taken.txt' }),
+  )
   expect(await readStored('taken.txt')).toMatchObject([{ size: 9 }])
 })
 
@@ -221,20 +208,18 @@ test('several files are deleted at once, with the right to, and those left are n
   const [clerk, reader] = [await openSignedIn(), await openSignedIn(false)]
   await put(clerk, 'd/1 (1).txt', 'd/2.txt', 'd/3.txt')
   const all = makeRemoval('d/1 (1).txt', 'd/2.txt')
-  expect(await reader.files.send(all)).toMatchObject({
-    ...{ type: 'refused', kind: 'rights' },
-    reason: { code: 'none_deleted', bucket: 'papers' },
-  })
+  expect(await reader.files.send(all)).toMatchObject(
+    makeRefusal('rights', { code: 'none_deleted', bucket: 'papers' }),
+  )
   expect(await clerk.files.check(all)).toEqual({ type: 'absent' })
   expect(await clerk.files.send(all)).toEqual(writtenOutcome)
   expect(await clerk.files.check(all)).toEqual(writtenOutcome)
   expect(await readStored('d/2.txt')).toEqual([])
   const some = makeRemoval('d/3.txt', 'd/2.txt')
   expect(await clerk.files.check(some)).toMatchObject({ type: 'unclear' })
-  expect(await clerk.files.send(some)).toMatchObject({
-    ...{ type: 'refused', kind: 'rights' },
-    reason: { code: 'some_deleted', bucket: 'papers', paths: ['d/2.txt'], count: 2 },
-  })
+  expect(await clerk.files.send(some)).toMatchObject(
+    makeRefusal('rights', { code: 'some_deleted', bucket: 'papers', paths: ['d/2.txt'], count: 2 }),
+  )
 })
 
 test('a deletion without an answer is asked about', async () => {

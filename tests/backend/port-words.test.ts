@@ -92,7 +92,8 @@ describe("PostgREST's answers", () => {
 
   test('half an answer is a lost one, and no reason quotes its rows', () => {
     expect(readLoss(200, undefined, '[{"id":137,"name":"Ann"}, ')).toEqual({
-      ...{ kind: 'lost', reason: 'the project’s answer isn’t complete' },
+      kind: 'lost',
+      reason: 'the project’s answer isn’t complete',
     })
   })
 
@@ -102,7 +103,8 @@ describe("PostgREST's answers", () => {
       reason: 'Legacy API keys are disabled: the project doesn’t accept this page’s key',
     })
     expect(readLoss(429, undefined, undefined)).toEqual({
-      ...{ kind: 'limited', reason: 'the project responded with 429' },
+      kind: 'limited',
+      reason: 'the project responded with 429',
     })
     expect(readLoss(404, undefined, undefined).kind).toBe('unknown')
   })

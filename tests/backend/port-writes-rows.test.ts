@@ -48,7 +48,10 @@ afterAll(() => embeddedBackend.close())
 
 const bays = targetOf('bays', ['zone', 'state'], ['zone'])
 const free: Write = {
-  ...{ type: 'update', target: bays, key: { zone: 'Harbour' }, original: { state: 'full' } },
+  type: 'update',
+  target: bays,
+  key: { zone: 'Harbour' },
+  original: { state: 'full' },
   values: text({ state: 'free' }),
 }
 const goneWrite: Write = {

@@ -1,10 +1,7 @@
 import type { Backend as Embedded } from 'supabase-embedded'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { Backend, Row, ColumnValues, Write } from '../../src/backend/ports/backend.port'
-import { mutationMachine } from '../../src/machines/mutation/mutation.machine'
-import { upStatus } from '../../src/machines/connection/connectionStatus'
-import { checkWith, sendTo } from '../support/mutation-actors'
+import { carryOut, type WriteCounts } from '../support/carry-out'
 import { openParcels, refusalOf, targetOf, text, insert, update, remove } from '../support/parcels'
 
 /** What becomes of the next write on its way, and of reads while it is so. */
@@ -87,71 +84,19 @@ describe('a row that changed in the meantime is not overwritten', () => {
 })
 
 describe('a write whose answer never came', () => {
-  const nothing = { sent: 0, again: 0, refused: 0, unclear: 0 }
-
-  /** Carries a write out as the page does; a person sends again only what was found not to be done. */
-  async function carriedOut(write: Write, first: Way, figures: typeof nothing) {
-    const clock = new SimulatedClock()
+  const settle = async () => {
+    await Promise.all(late)
+    late = []
+  }
+  /** Carries a write out whose first sending ends like this. */
+  const carryOutBy = (first: Way, write: Write, counts: WriteCounts) => {
     way = first
-    const command = createActor(
-      mutationMachine.provide({
-        actors: {
-          send: sendTo(async () => {
-            figures.sent += 1
-            const outcome = await port.writes.send(write)
-            way = 'through'
-            return outcome
-          }),
-          check: checkWith(({ mark }) => port.writes.check(write, mark)),
-          echo: fromPromise(() => Promise.resolve(null)) as never,
-        },
-        actions: { reportStage: () => undefined, reportEnd: () => undefined },
-      }),
-      {
-        clock,
-        input: {
-          ...{ access: 'aal1', link: upStatus },
-          request: {
-            id: 'a',
-            write,
-            what: '',
-            where: { board: '', panel: '', title: '', table: '' },
-            confirm: 'no',
-            channel: null,
-          },
-        },
-      },
-    ).start()
-    for (;;) {
-      const { value } = await waitFor(
-        command,
-        snapshot =>
-          ['seen', 'refused'].some(state => state === snapshot.value) ||
-          (['settling', 'absent', 'unclear', 'unreachable'] as const).some(unknown =>
-            snapshot.matches({ unknown }),
-          ),
-        { timeout: 20_000 },
-      )
-      if (value === 'seen') break
-      if (value === 'refused') {
-        figures.refused += 1
-        break
-      }
-      const [unknown] = typeof value === 'object' ? Object.values(value) : []
-      if (unknown === 'absent') {
-        figures.again += 1
-        command.send({ type: 'mutation.repeat' })
-      } else if (unknown === 'unclear') {
-        figures.unclear += 1
-        command.send({ type: 'mutation.accept' })
-      } else {
-        // What is still under way has arrived by then.
-        await Promise.all(late)
-        late = []
-        clock.increment(10_000)
-      }
+    const send = async () => {
+      const outcome = await port.writes.send(write)
+      way = 'through'
+      return outcome
     }
-    command.stop()
+    return carryOut(write, { ...port.writes, send }, settle, counts)
   }
 
   const ways: Way[] = ['through', 'lost on the way', 'answer lost', 'late']
@@ -160,34 +105,33 @@ describe('a write whose answer never came', () => {
       create function count_it() returns trigger security definer language plpgsql as $$
         begin insert into tally values (new.id, tg_op); return new; end $$;
       create trigger tally after insert or update on parcels for each row execute function count_it()`)
-    const figures = { ...nothing }
+    const counts: WriteCounts = { sent: 0, again: 0, refused: 0, unclear: 0 }
     for (let i = 0; i < 60; i++) {
       const how = ways[i % ways.length] ?? 'through'
       const id = `${i}`
-      await carriedOut(insert(text({ id, note: 'new' })), how, figures)
-      await carriedOut(update(id, { note: 'new' }, text({ note: `done ${id}` })), how, figures)
-      await carriedOut(insert(text({ note: `n${id}` }), targetOf('logs', ['id', 'note'])), how, figures)
-      if (i % 2 === 0) await carriedOut(remove(id, { note: `done ${id}` }), how, figures)
-      else
-        await carriedOut(
-          insert(text({ note: `n${id}`, id: crypto.randomUUID() }), targetOf('drops', ['id', 'note'])),
-          how,
-          figures,
-        )
+      const note = `n${id}`
+      const drop = insert(text({ note, id: crypto.randomUUID() }), targetOf('drops', ['id', 'note']))
+      await carryOutBy(how, insert(text({ id, note: 'new' })), counts)
+      await carryOutBy(how, update(id, { note: 'new' }, text({ note: `done ${id}` })), counts)
+      await carryOutBy(how, insert(text({ note }), targetOf('logs', ['id', 'note'])), counts)
+      await carryOutBy(how, i % 2 === 0 ? remove(id, { note: `done ${id}` }) : drop, counts)
     }
-    const [counts] = await readStored(`select
+    const [stored] = await readStored(`select
       (select count(*) from tally) as writes,
       (select count(*) from (select 1 from tally group by id, note having count(*) > 1) x) as twice,
       (select count(*) from parcels) as left, (select count(*) from logs) as logs,
       (select count(distinct note) from logs) as different, (select count(*) from drops) as drops`)
-    expect(counts).toEqual({ writes: 120, twice: 0, left: 30, logs: 60, different: 60, drops: 30 })
-    expect(figures).toMatchObject({ refused: 0, again: 60, sent: 300 })
+    expect(stored).toEqual({ writes: 120, twice: 0, left: 30, logs: 60, different: 60, drops: 30 })
+    expect(counts).toMatchObject({ refused: 0, again: 60, sent: 300 })
   })
   test('and changed the key is found by the new key', async () => {
     await sql(`delete from codes; insert into codes values ('a', 'x')`)
     const codes = targetOf('codes', ['code', 'note'], ['code'])
     const write: Write = {
-      ...{ type: 'update', target: codes, key: { code: 'a' }, original: { code: 'a' } },
+      type: 'update',
+      target: codes,
+      key: { code: 'a' },
+      original: { code: 'a' },
       values: text({ code: 'b' }),
     }
     way = 'answer lost'

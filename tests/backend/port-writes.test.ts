@@ -62,12 +62,13 @@ describe('a value arrives as it was typed', () => {
       `select id::text, note, amount::text, short, doc::text, tags, mood, at::text, big::text from parcels`,
     )
     expect(row).toMatchObject({
-      ...{ id: '9007199254740993', note: '', short: null, amount: '12345678901234567890.0000000001' },
-      ...{
-        big: '-9223372036854775808',
-        tags: ['a,b', 'c"d'],
-        doc: '{"a": [0.1, null], "n": 1.5}',
-      },
+      id: '9007199254740993',
+      note: '',
+      short: null,
+      amount: '12345678901234567890.0000000001',
+      big: '-9223372036854775808',
+      tags: ['a,b', 'c"d'],
+      doc: '{"a": [0.1, null], "n": 1.5}',
     })
   })
   test('a number in JSON keeps its digits, or is refused where the browser cannot keep them', async () => {
@@ -137,13 +138,11 @@ describe('a refusal says what is wrong, and with which column', () => {
     )
     const wrong = targetOf('parcels', ['note', 'short'], ['note'])
     const write: Write = {
-      ...{
-        type: 'update',
-        target: wrong,
-        key: { note: 'twin' },
-        original: { short: null },
-        values: text({ short: 'x' }),
-      },
+      type: 'update',
+      target: wrong,
+      key: { note: 'twin' },
+      original: { short: null },
+      values: text({ short: 'x' }),
     }
     expect((await refusal(write)).reason).toMatchObject({ code: 'shared_key', table: 'parcels' })
     expect(await readStored(`select id from parcels where short = 'x'`)).toEqual([])
@@ -163,14 +162,12 @@ test('columns may have names that requests and answers have a use for', async ()
   })
   const { rows } = await firstValueFrom(
     port.sources.read({
-      ...{
-        kind: 'table',
-        schema: 'public',
-        table: 'tickets',
-        key: ['id'],
-        columns: ['id', 'order'],
-        limit: 5,
-      },
+      kind: 'table',
+      schema: 'public',
+      table: 'tickets',
+      key: ['id'],
+      columns: ['id', 'order'],
+      limit: 5,
       order: { column: 'order', ascending: true },
       filter: [{ column: 'order', op: 'gte', value: 4 }],
     }),
@@ -208,8 +205,17 @@ test('a view is written as the table behind it', async () => {
 test('the types of columns are found out without a row and without a description', async () => {
   const foundTypes = await port.writes.types(parcels)
   expect(foundTypes).toEqual({
-    ...{ id: 'bigint', note: 'text', amount: 'numeric', doc: 'json', tags: 'array', mood: 'mood' },
-    ...{ at: 'timestamp with time zone', short: 'text', big: 'bigint', ratio: 'double precision' },
-    ...{ is_open: 'boolean', courier: 'bigint' },
+    id: 'bigint',
+    note: 'text',
+    amount: 'numeric',
+    doc: 'json',
+    tags: 'array',
+    mood: 'mood',
+    at: 'timestamp with time zone',
+    short: 'text',
+    big: 'bigint',
+    ratio: 'double precision',
+    is_open: 'boolean',
+    courier: 'bigint',
   })
 })

@@ -39,7 +39,9 @@ beforeAll(async () => {
   cluster = await startCluster({ locale: 'en_US', timeZone: 'America/New_York' })
   dir = mkdtempSync(join(tmpdir(), 'signalbox-server-'))
   embeddedBackend = await startBackend({
-    ...{ project: dir, data: 'memory', port: 0 },
+    project: dir,
+    data: 'memory',
+    port: 0,
     database: await cluster.createDatabase(),
   })
   await embeddedBackend.database.exec(schema)
@@ -53,7 +55,10 @@ afterAll(async () => {
 
 const base = { kind: 'table', schema: 'public', key: ['id'], limit: 4, verify: 0 } as const
 const by = (table: string, column: string, ascending = true): TableSource => ({
-  ...{ ...base, key: ['id'], table, columns: ['id', column] },
+  ...base,
+  key: ['id'],
+  table,
+  columns: ['id', column],
   order: { column, ascending },
 })
 

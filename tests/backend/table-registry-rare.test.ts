@@ -99,7 +99,8 @@ describe('while columns that were refused together are tried apart', () => {
     expect(selects().slice(before)).toEqual([['id'], ['id', 'at'], ['note']])
     for (const join of joins.slice(before)) join.say(join.select.includes('note') ? INVALID_COLUMN : '')
     expect(again.map(({ types, loss }) => loss?.kind ?? types.join())).toEqual([
-      ...['joined,subscribed', 'joined,subscribed'],
+      'joined,subscribed',
+      'joined,subscribed',
       'misconfigured',
     ])
   })

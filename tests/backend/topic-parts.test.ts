@@ -48,6 +48,8 @@ test('however often they come and go, it is looked four times a second, and the 
     const people$ = topicPresence(topics, link, { kind: 'presence', topic: 'desk' })
     const list = (ref: string) => ({ type: 'people', entries: [{ ...present, ref }] })
     expectObservable(people$, '^ 2s !').toBe('jA 249ms B', {
-      ...{ j: { type: 'joined' }, A: list('1'), B: list('2') },
+      j: { type: 'joined' },
+      A: list('1'),
+      B: list('2'),
     })
   }))

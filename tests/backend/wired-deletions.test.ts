@@ -36,7 +36,11 @@ test.each(['jsonb', 'json'])(
       actor.send({
         type: 'mutations.begin',
         request: {
-          ...{ id: 'a', what: 'Delete row', confirm: 'no', channel: null, write: remove(id, seen, target) },
+          id: 'a',
+          what: 'Delete row',
+          confirm: 'no',
+          channel: null,
+          write: remove(id, seen, target),
           where: { board: '', panel: '', title: '', table: 'docs' },
         },
       })

@@ -97,13 +97,11 @@ describe('a request that would leave its service', () => {
     const wild = { storage: { from: () => client.storage.from('../../../../auth/v1/logout') } }
     const tokens = { freshToken: () => Promise.resolve({ token: 'token' }), markExpired: () => undefined }
     const source: FolderSource = {
-      ...{
-        kind: 'folder',
-        bucket: 'b',
-        order: { column: 'name', ascending: true },
-        limit: 1,
-        refresh: { interval: 60 },
-      },
+      kind: 'folder',
+      bucket: 'b',
+      order: { column: 'name', ascending: true },
+      limit: 1,
+      refresh: { interval: 60 },
     }
     const loss = await firstValueFrom(listFolder(wild as never, tokens as never, source)).catch(
       (error: unknown) => error,

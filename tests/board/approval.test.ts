@@ -15,7 +15,10 @@ const sources: [string, Source, boolean][] = [
   [
     'a folder',
     {
-      ...{ kind: 'folder', bucket: 'photos', limit: 5, refresh: { interval: 5 } },
+      kind: 'folder',
+      bucket: 'photos',
+      limit: 5,
+      refresh: { interval: 5 },
       order: { column: 'name', ascending: true },
     },
     false,
@@ -97,8 +100,10 @@ describe('an approval', () => {
     ))
 
   const approval = {
-    ...{ id: idOf(writingSource), board: { id: 'board-1', title: 'Board' } },
-    ...{ call: callOf(writingSource), approvedAt: 1 },
+    id: idOf(writingSource),
+    board: { id: 'board-1', title: 'Board' },
+    call: callOf(writingSource),
+    approvedAt: 1,
   }
   test('is read as it was written', () => {
     const storedValue: unknown = JSON.parse(JSON.stringify({ ...approval, id: hashOf(approval.id) }))
@@ -111,8 +116,10 @@ describe('an approval', () => {
     // As that version made it, by the text of the call in its own words.
     const text = `["board-1",{"again":{"every":5},"arguments":{"role":"admin","who":"me"},"function":"set_role","kind":"rpc","schema":"public"}]`
     const old = {
-      ...{ id: createHash('sha256').update(text).digest('hex'), board: { id: 'board-1', title: 'Board' } },
-      ...{ call: { kind: 'rpc', ...call, again: { every: 5 } }, approvedAt: 1 },
+      id: createHash('sha256').update(text).digest('hex'),
+      board: { id: 'board-1', title: 'Board' },
+      call: { kind: 'rpc', ...call, again: { every: 5 } },
+      approvedAt: 1,
     }
     const source: RpcSource = { ...writingSource, ...call, refresh: { interval: 5 } }
 

@@ -12,7 +12,12 @@ import { but, listFaults, type Json } from './sentences'
 
 const source = {
   table: {
-    ...{ kind: 'table', schema: 'public', table: 'orders', columns: ['id'], key: ['id'], limit: 1 },
+    kind: 'table',
+    schema: 'public',
+    table: 'orders',
+    columns: ['id'],
+    key: ['id'],
+    limit: 1,
     order: { column: 'id', ascending: true },
   },
   rpc: {
@@ -26,7 +31,11 @@ const source = {
   },
   function: { kind: 'function', function: 'f', method: 'GET' },
   folder: {
-    ...{ kind: 'folder', bucket: 'b', path: 'a', limit: 1, refresh: { interval: 60 } },
+    kind: 'folder',
+    bucket: 'b',
+    path: 'a',
+    limit: 1,
+    refresh: { interval: 60 },
     order: { column: 'name', ascending: true },
   },
   topic: { kind: 'topic', topic: 't', limit: 1 },

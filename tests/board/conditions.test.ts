@@ -42,7 +42,9 @@ test('any input is the text of the value compared with', () => {
 test('all that mentions a variable is named', () => {
   const orders = { ...source, filter: [{ column: 'path', op: 'eq' as const, value: { variable: 'path' } }] }
   const board = {
-    ...{ version: 2 as const, title: 'Depot', sources: { orders } },
+    version: 2 as const,
+    title: 'Depot',
+    sources: { orders },
     panels: [{ ...barsPanel, clickVariable: 'path' }, tablePanel],
   }
   expect(variableMentions(board, 'path')).toEqual([

@@ -38,7 +38,8 @@ describe('a panel', () => {
 
   test('a board takes no more than 200', () => {
     const panels = Array.from({ length: 200 }, (_, i) => ({
-      ...{ ...board.panels[1], id: `p${i}` },
+      ...board.panels[1],
+      id: `p${i}`,
       place: { x: 0, y: i, width: 1, height: 1 },
     })) as BoardFile['panels']
     expect(duplicatePanel({ ...board, panels }, 'p0')).toEqual({

@@ -75,7 +75,12 @@ describe('numbers that a double does not hold', () => {
       .replace('"?"', filter)
       .replaceAll('[0, 7]', range)
   const parcels: BoardFile['sources'][string] = {
-    ...{ kind: 'table', schema: 'public', table: 'parcels', columns: ['id'], key: ['id'], limit: 10 },
+    kind: 'table',
+    schema: 'public',
+    table: 'parcels',
+    columns: ['id'],
+    key: ['id'],
+    limit: 10,
     order: { column: 'id', ascending: true },
     filter: [{ column: 'id', op: 'in', value: ['?'] }],
   }

@@ -6,11 +6,22 @@ import type { Json, RpcSource } from '../../src/board/model/source'
 
 const refresh = { tables: [{ schema: 'public', table: 'orders' }] }
 const callLive = (body: string) => ({
-  ...{ id: 'do.call.1', title: 'Count', schema: 'public', function: 'count_orders', body, refresh },
+  id: 'do.call.1',
+  title: 'Count',
+  schema: 'public',
+  function: 'count_orders',
+  body,
+  refresh,
 })
 const source = (rest: Partial<RpcSource> = {}): RpcSource => ({
-  ...{ kind: 'rpc', schema: 'public', function: 'count_orders', columns: ['n'], key: [], limit: 9 },
-  ...{ refresh, ...rest },
+  kind: 'rpc',
+  schema: 'public',
+  function: 'count_orders',
+  columns: ['n'],
+  key: [],
+  limit: 9,
+  refresh,
+  ...rest,
 })
 
 test('a call that may write is never repeated, whatever a source of the same function says', () => {
@@ -26,10 +37,15 @@ test('a call that may write is never repeated, whatever a source of the same fun
 test('a board with a live answer to a call other than GET is refused', () => {
   const parseFollowed = (get: boolean) =>
     parseBoard({
-      ...{ version: 2, title: 'Test', sources: {} },
+      version: 2,
+      title: 'Test',
+      sources: {},
       panels: [
         {
-          ...{ id: 'do', kind: 'action', title: 'Do', place: { x: 0, y: 0, width: 4, height: 4 } },
+          id: 'do',
+          kind: 'action',
+          title: 'Do',
+          place: { x: 0, y: 0, width: 4, height: 4 },
           call: { kind: 'rpc', schema: 'public', function: 'count_orders', get, refresh },
         },
       ],
@@ -43,14 +59,16 @@ test('a board with a live answer to a call other than GET is refused', () => {
 test('the same arguments are requested again, to the digit, and by GET', () => {
   const body = '{"id": 9007199254740993, "names": ["a,b", "c"], "more": {"deep": [1]}, "whole": true}'
   const { source, panel, id } = liveAnswerOf(callLive(body))
-  expect(source).toMatchObject({
-    ...{ function: 'count_orders', get: true, refresh, columns: [WHOLE_COLUMN] },
-  })
+  expect(source).toMatchObject({ function: 'count_orders', get: true, refresh, columns: [WHOLE_COLUMN] })
   expect(source.arguments).toEqual({
-    ...{ id: '9007199254740993', names: '{"a,b","c"}', more: '{"deep":[1]}', whole: 'true' },
+    id: '9007199254740993',
+    names: '{"a,b","c"}',
+    more: '{"deep":[1]}',
+    whole: 'true',
   })
   expect(liveAnswerOf(callLive('{"ids": [1, null], "names": ["NULL", null]}')).source.arguments).toEqual({
-    ...{ ids: '{1,null}', names: '{"NULL",null}' },
+    ids: '{1,null}',
+    names: '{"NULL",null}',
   })
   expect(source).not.toHaveProperty('level')
   expect(liveAnswerOf({ ...callLive('{}'), level: 'aal2' }).source.level).toBe('aal2')

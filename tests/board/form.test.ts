@@ -18,10 +18,17 @@ const asks = (schema: Parameters<typeof fieldsOf>[0]) =>
 describe('the fields of a schema', () => {
   test('have the types that the schema allows', () => {
     expect(asks(panelKinds.line.schema)).toMatchObject({
-      ...{ title: 'text', timeColumn: 'column', series: 'list', unit: 'text', valueRange: 'range?' },
+      title: 'text',
+      timeColumn: 'column',
+      series: 'list',
+      unit: 'text',
+      valueRange: 'range?',
     })
     expect(asks(panelKinds.bars.schema)).toMatchObject({
-      ...{ groupBy: 'column', window: 'number?', aggregate: 'choice?', clickVariable: 'variable?' },
+      groupBy: 'column',
+      window: 'number?',
+      aggregate: 'choice?',
+      clickVariable: 'variable?',
     })
   })
   test('have the limits of their numbers', () => {
@@ -80,7 +87,8 @@ describe('a form', () => {
   test('that changes nothing leaves the board as it is', () => {
     const [, number] = file.panels
     expect(applyForm(file, { id: 'number', panel: { ...number }, source: { ...source } })).toEqual({
-      ...{ board: file, id: 'number' },
+      board: file,
+      id: 'number',
     })
   })
   test('reads the columns that its panel shows', () => {

@@ -7,7 +7,9 @@ const NOW = 3_600_000_000
 
 describe('foreign keys and money', () => {
   const customers = (...names: string[]): CatalogTable => ({
-    ...{ schema: 'public', table: 'customers', key: ['id'] },
+    schema: 'public',
+    table: 'customers',
+    key: ['id'],
     columns: [
       { name: 'id', type: 'uuid' },
       ...names.map(name => ({ name, type: 'text' })),

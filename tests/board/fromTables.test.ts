@@ -40,7 +40,10 @@ describe('a board drafted from tables', () => {
     const places = ['longitude', 'lat'].map(name => ({ name, type: 'double precision' }))
     const placedTable = { ...orders, columns: [...orders.columns, ...places] }
     expect(boardFromTables([placedTable]).panels.at(-1)).toMatchObject({
-      ...{ kind: 'map', title: 'Orders on a map', longitudeColumn: 'longitude', latitudeColumn: 'lat' },
+      kind: 'map',
+      title: 'Orders on a map',
+      longitudeColumn: 'longitude',
+      latitudeColumn: 'lat',
     })
     const partsOf = (...tables: DraftTable[]) =>
       boardFromTables(tables)
@@ -99,7 +102,12 @@ describe('a board drafted from tables', () => {
     const { panels } = boardFromTables([{ ...orders, columns }])
     const table = panels.find(({ kind }) => kind === 'table')
     expect(table?.kind === 'table' && table.columns.map(({ column }) => column)).toEqual([
-      ...['name', 'a', 'b', 'status', 'city', 'created_at'],
+      'name',
+      'a',
+      'b',
+      'status',
+      'city',
+      'created_at',
     ])
   })
 
@@ -121,14 +129,22 @@ describe('a board drafted from tables', () => {
   test('a foreign key that may be empty gives way to what tells more', () => {
     const people = { ...orders, table: 'people', columns: [{ name: 'name', type: 'text' }], key: ['id'] }
     const key = (name: string, isNullable: boolean) => ({
-      ...{ name, type: 'uuid', isNullable, pointsAt: { table: 'people', column: 'id' } },
+      name,
+      type: 'uuid',
+      isNullable,
+      pointsAt: { table: 'people', column: 'id' },
     })
     const texts = ['a', 'b', 'c', 'd', 'e'].map(name => ({ name, type: 'text' }))
     const columns = [key('seller_id', true), ...texts, key('buyer_id', false)]
     const { panels } = template.boardFromTables([{ ...orders, columns }], NOW, [people])
     const table = panels.find(({ kind }) => kind === 'table')
     expect(table?.kind === 'table' && table.columns.map(({ column }) => column)).toEqual([
-      ...['a', 'b', 'c', 'd', 'e', 'buyer_id'],
+      'a',
+      'b',
+      'c',
+      'd',
+      'e',
+      'buyer_id',
     ])
   })
 
@@ -136,7 +152,9 @@ describe('a board drafted from tables', () => {
     const { panels, sources } = boardFromTables([orders])
     const table = panels.find(({ kind }) => kind === 'table')
     expect(table?.kind === 'table' && table.columns.map(({ column }) => column)).toEqual([
-      ...['created_at', 'weight', 'status'],
+      'created_at',
+      'weight',
+      'status',
     ])
     expect(JSON.stringify(sources)).not.toContain('access_token')
   })
@@ -200,7 +218,9 @@ describe('a board drafted from tables', () => {
       'Latest readings',
     ])
     expect(panels[1]).toMatchObject({
-      ...{ series: [{ column: 'value', aggregate: 'average' }], groupBy: 'metric', timeBucket: 60 },
+      series: [{ column: 'value', aggregate: 'average' }],
+      groupBy: 'metric',
+      timeBucket: 60,
     })
     const single = boardFromTables([
       { ...readings, columns: columns.filter(({ name }) => name !== 'metric') },

@@ -9,18 +9,33 @@ import { blankSource, formSourceColumns } from '../../src/board/form/sourceForm'
 import type { FunctionSource } from '../../src/board/model/source'
 
 const ping: FunctionSource = {
-  ...{ kind: 'function', function: 'send-mail', method: 'POST', body: { dry: [true, null] } },
-  ...{ expectation: { status: [200, 204], json: { path: 'checks.0.ok', value: true } }, fields: ['queue'] },
-  ...{ refresh: { interval: 30 }, timeout: 5, limit: 100, level: 'aal2' },
+  kind: 'function',
+  function: 'send-mail',
+  method: 'POST',
+  body: { dry: [true, null] },
+  expectation: { status: [200, 204], json: { path: 'checks.0.ok', value: true } },
+  fields: ['queue'],
+  refresh: { interval: 30 },
+  timeout: 5,
+  limit: 100,
+  level: 'aal2',
 }
 const place = { x: 0, y: 0, width: 4, height: 5 }
 const board: BoardFile = {
-  ...{ version: 2, title: 'Probes', sources: { ping } },
+  version: 2,
+  title: 'Probes',
+  sources: { ping },
   panels: [
-    { ...{ id: 'h', kind: 'health', title: 'Mail', source: 'ping', place }, slowThresholdMs: 800, limit: 60 },
+    { id: 'h', kind: 'health', title: 'Mail', source: 'ping', place, slowThresholdMs: 800, limit: 60 },
     {
-      ...{ id: 'r', kind: 'result', title: 'Queue', source: 'ping', place: { ...place, x: 4 } },
-      ...{ display: 'value', columns: [{ column: 'queue', label: 'Queue', format: 'number' }], limit: 1 },
+      id: 'r',
+      kind: 'result',
+      title: 'Queue',
+      source: 'ping',
+      place: { ...place, x: 4 },
+      display: 'value',
+      columns: [{ column: 'queue', label: 'Queue', format: 'number' }],
+      limit: 1,
     },
   ],
 }

@@ -45,8 +45,14 @@ test('the digits are read as Date.parse reads them', () => {
     fc.integer({ min: 0, max: most }).map(n => String(n).padStart(length, '0'))
   const text = fc
     .tuple(
-      ...[digits(9_999, 4), digits(13), digits(32), fc.constantFrom('T', ' ', 't', '')],
-      ...[digits(25), digits(61), digits(61), fc.stringMatching(/^(\.\d{0,9})?$/)],
+      digits(9_999, 4),
+      digits(13),
+      digits(32),
+      fc.constantFrom('T', ' ', 't', ''),
+      digits(25),
+      digits(61),
+      digits(61),
+      fc.stringMatching(/^(\.\d{0,9})?$/),
       fc.constantFrom('Z', '+00:00', '-00:00', '+05:30', 'z', ' ', '+00', '', 'ZZ', '+00:00Z'),
     )
     .map(([y, mo, d, t, h, mi, s, f, zone]) => `${y}-${mo}-${d}${t}${h}:${mi}:${s}${f}${zone}`)

@@ -10,7 +10,8 @@ import { makePanel } from '../../src/board/schema/panelKinds'
 import { panelSource } from '../../src/board/schema/panelSource'
 import type { EditorEvent } from '../../src/machines/editor/editor.context'
 import { still } from '../machines/editor.alphabet'
-import { allKinds, names, shownKinds, sources } from '../support/kinds'
+import { allKinds, names, shownKinds } from '../support/kinds'
+import { sources } from '../support/kinds-sources'
 
 const [PANELS, SOURCES] = [2 * names.length, 15]
 
@@ -31,7 +32,8 @@ const large: BoardFile = (() => {
     const { draft, source } = shownKinds[name]
     const others = Object.keys(all).filter(each => each.startsWith(source))
     return makePanel(draft, {
-      ...{ id: `${name}-${i}`, title: `Panel ${i}` },
+      id: `${name}-${i}`,
+      title: `Panel ${i}`,
       source: others[Math.floor(i / names.length) % others.length] ?? source,
       place: { x: (i % 3) * 4, y: Math.floor(i / 3) * 5, width: 4, height: 5 },
     })
@@ -99,15 +101,13 @@ describe('a file that is not as it was written', () => {
   const text = formatBoard(large)
   const part = fc.tuple(fc.nat(text.length), fc.nat(200))
   const hostile = fc.constantFrom(
-    ...[
-      '"__proto__":{"title":"x"},',
-      '"constructor":1,',
-      '[[[[[[[[[[[[[[[[[[',
-      '\u0000',
-      '\uD800',
-      '1e999',
-      '<script>',
-    ],
+    '"__proto__":{"title":"x"},',
+    '"constructor":1,',
+    '[[[[[[[[[[[[[[[[[[',
+    '\u0000',
+    '\uD800',
+    '1e999',
+    '<script>',
   )
   /** What disks, mails and people do to text. */
   const harms: fc.Arbitrary<(text: string) => string>[] = [

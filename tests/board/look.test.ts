@@ -17,7 +17,9 @@ const paths = { name: 'path', label: 'Path', kind: 'column', source: 'orders', c
 const filter = { column: 'path', op: 'eq', value: { variable: 'path' } } as const
 const orders = { ...source, filter: [filter] }
 const board: BoardFile = {
-  ...{ version: 2, title: 'Depot', variables: [paths] },
+  version: 2,
+  title: 'Depot',
+  variables: [paths],
   sources: { orders, customers: { ...source, table: 'customers' } },
   panels: [linePanel, { ...tablePanel, source: 'customers' }],
 }

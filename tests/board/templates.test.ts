@@ -141,7 +141,13 @@ test('a threshold holds from its value to the next one’s', () => {
     { from: 95, signal: 'bad' },
   ] as const
   expect([-1, 0, 79.9, 80, 94, 95, 1e9].map(value => signalAt(all, value))).toEqual([
-    ...[null, 'ok', 'ok', 'warn', 'warn', 'bad', 'bad'],
+    null,
+    'ok',
+    'ok',
+    'warn',
+    'warn',
+    'bad',
+    'bad',
   ])
   expect(signalAt(all, null)).toBeNull()
 })

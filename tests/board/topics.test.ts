@@ -7,8 +7,13 @@ import type { PresenceSource, TopicSource } from '../../src/board/model/source'
 
 const place = { x: 0, y: 0, width: 4, height: 4 }
 const alarms: TopicSource = {
-  ...{ kind: 'topic', topic: 'alarms', private: true, replay: true, limit: 100 },
-  ...{ events: ['raised'], fields: ['severity'] },
+  kind: 'topic',
+  topic: 'alarms',
+  private: true,
+  replay: true,
+  limit: 100,
+  events: ['raised'],
+  fields: ['severity'],
 }
 const desk: PresenceSource = { kind: 'presence', topic: 'desk' }
 const board: BoardFile = {
@@ -18,20 +23,26 @@ const board: BoardFile = {
   panels: [
     { id: 'log', kind: 'messages', title: 'Alarms', source: 'alarms', place, limit: 50 },
     {
-      ...{
-        id: 'feed',
-        kind: 'feed',
-        title: 'What happened',
-        source: 'alarms',
-        timeColumn: 'at',
-        headlineColumn: 'event',
-      },
-      ...{ place: { ...place, x: 4 }, limit: 10, details: [{ column: 'severity', label: 'Severity' }] },
+      id: 'feed',
+      kind: 'feed',
+      title: 'What happened',
+      source: 'alarms',
+      timeColumn: 'at',
+      headlineColumn: 'event',
+      place: { ...place, x: 4 },
+      limit: 10,
+      details: [{ column: 'severity', label: 'Severity' }],
       signals: { column: 'severity', values: [{ value: 'high', signal: 'bad' }] },
     },
     {
-      ...{ id: 'who', kind: 'roster', title: 'Online now', source: 'desk' },
-      ...{ place: { ...place, x: 8 }, nameField: 'name', personField: 'user_id', heartbeatInterval: 30 },
+      id: 'who',
+      kind: 'roster',
+      title: 'Online now',
+      source: 'desk',
+      place: { ...place, x: 8 },
+      nameField: 'name',
+      personField: 'user_id',
+      heartbeatInterval: 30,
     },
   ],
 }

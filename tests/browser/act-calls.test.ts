@@ -211,7 +211,10 @@ describe('calls', () => {
     await deliver(9)
     await readAnswer(3).waitFor()
     expect([...new Set(requests)]).toEqual([
-      ...['GET ?hours=2', 'GET ?hours=2&limit=1000', 'GET ?hours=3', 'GET ?hours=3&limit=1000'],
+      'GET ?hours=2',
+      'GET ?hours=2&limit=1000',
+      'GET ?hours=3',
+      'GET ?hours=3&limit=1000',
     ])
     await press(mutationLines(dispatcher, 'count').first(), 'Dismiss')
     await press(mutationLines(dispatcher, 'count').first(), 'Dismiss')

@@ -82,8 +82,12 @@ describe('by keyboard, and exactly', () => {
     await panel(dispatcher, 'parcels').getByRole('button', { name: 'Add row' }).focus()
     await dispatcher.keyboard.press('Enter')
     const values = {
-      ...{ tracking: '9223372036854775807', recipient: 'Last', street: 'End', zone: 'Airport' },
-      ...{ weight_kg: '0.001', price: '0' },
+      tracking: '9223372036854775807',
+      recipient: 'Last',
+      street: 'End',
+      zone: 'Airport',
+      weight_kg: '0.001',
+      price: '0',
     }
     for (const [column, value] of Object.entries(values)) {
       await field(dispatcher, column).focus()

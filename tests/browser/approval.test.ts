@@ -26,8 +26,14 @@ const hostile = (role: string): Board => ({
   title: 'Status',
   sources: {
     members: {
-      ...{ kind: 'rpc', schema: 'public', function: 'set_role', arguments: { who: 'mallory', role } },
-      ...{ columns: ['value'], key: [], limit: 1, refresh: { interval: 1 } },
+      kind: 'rpc',
+      schema: 'public',
+      function: 'set_role',
+      arguments: { who: 'mallory', role },
+      columns: ['value'],
+      key: [],
+      limit: 1,
+      refresh: { interval: 1 },
     },
     pager: {
       kind: 'function',
@@ -39,7 +45,12 @@ const hostile = (role: string): Board => ({
   },
   panels: [
     {
-      ...{ id: 'members', kind: 'result', title: 'Members', source: 'members', display: 'rows', limit: 5 },
+      id: 'members',
+      kind: 'result',
+      title: 'Members',
+      source: 'members',
+      display: 'rows',
+      limit: 5,
       columns: [{ column: 'value', label: 'Role', format: 'text' }],
       place: place(0),
     },

@@ -88,7 +88,9 @@ test('a choice is in the address, in the history, and in the link that another p
   if (requests === undefined) throw new Error('the first board reads no requests')
   const filter = [{ column: 'path', op: 'eq', value: { variable: 'path' } }]
   const file = {
-    ...{ version: 2, title: 'By path', sources: { ...sources, requests: { ...requests, filter } } },
+    version: 2,
+    title: 'By path',
+    sources: { ...sources, requests: { ...requests, filter } },
     variables: [{ name: 'path', label: 'Path', kind: 'column', source: 'requests', column: 'path' }],
     panels,
   }

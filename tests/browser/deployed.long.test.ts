@@ -69,7 +69,13 @@ const asService = (path: string, body: object) =>
   })
 const measure = () =>
   asService('/rest/v1/machine_samples', {
-    ...{ load: 7, cpu: 7, cpu_busiest: 7, cores: [7], memory_used: 7e9, memory_total: 64e9, loop_delay: 1 },
+    load: 7,
+    cpu: 7,
+    cpu_busiest: 7,
+    cores: [7],
+    memory_used: 7e9,
+    memory_total: 64e9,
+    loop_delay: 1,
   })
 
 describe.each(servers)('%s, as docs/deploy has it,', name => {
@@ -77,9 +83,7 @@ describe.each(servers)('%s, as docs/deploy has it,', name => {
   let server: WebServer
   beforeAll(async () => {
     if (isThere)
-      server = await startWebServer(name, {
-        ...{ root: www, scratch: join(dir, name), projectUrl: project.url },
-      })
+      server = await startWebServer(name, { root: www, scratch: join(dir, name), projectUrl: project.url })
   })
   afterAll(async () => {
     if (isThere) await server.stop()

@@ -136,14 +136,19 @@ test('an action panel of three rows has its button in sight, with what it calls,
   await page.keyboard.press('e')
   await page.getByRole('button', { name: 'Add panel' }).waitFor()
   const action = {
-    ...{ id: 'close', kind: 'action', title: 'Close', label: 'Close it' },
+    id: 'close',
+    kind: 'action',
+    title: 'Close',
+    label: 'Close it',
     place: { x: 0, y: 0, width: 3, height: 3 },
     call: { kind: 'rpc', schema: 'public', function: 'close_month' },
     inputs: ['month', 'year', 'note'].map(name => ({ name, label: name, type: 'text' })),
   }
   const file = { version: 2, title: 'Three rows', sources: {}, panels: [action] }
   await page.locator('input[type=file]').setInputFiles({
-    ...{ name: 'board.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(file)) },
+    name: 'board.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(file)),
   })
   const panel = page.locator('[data-panel-id="close"]')
   await panel.getByLabel('month').focus()

@@ -112,14 +112,12 @@ const isNoticeCutIn = (width: number, height: number) =>
 
 test('the explanation of an empty panel is read whole beside its button', async () => {
   for (const [width, rows] of [
-    ...[
-      [310, 3],
-      [260, 4],
-      [310, 4],
-      [420, 4],
-      [200, 5],
-      [310, 5],
-    ],
+    [310, 3],
+    [260, 4],
+    [310, 4],
+    [420, 4],
+    [200, 5],
+    [310, 5],
   ] as const)
     expect([width, rows, await isNoticeCutIn(width, rows * 56 - 12)]).toEqual([width, rows, false])
   await page.setViewportSize({ width: 390, height: 844 })

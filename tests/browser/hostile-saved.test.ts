@@ -34,7 +34,10 @@ beforeAll(async () => {
   const service = openClient(backend.url, backend.keys.serviceRole)
   for (const email of [ANN, MALLORY])
     await service.auth.admin.createUser({
-      ...{ email, password: PASSWORD, email_confirm: true, app_metadata: { role: 'crew' } },
+      email,
+      password: PASSWORD,
+      email_confirm: true,
+      app_metadata: { role: 'crew' },
       ...(email === MALLORY && { user_metadata: { name: NAME } }),
     })
   for (const { title, board } of savedBoards) ids.set(title, await saveAsMallory(title, board))
@@ -66,10 +69,13 @@ async function send(method: 'POST' | 'PATCH', path: string, body: string): Promi
     .signInWithPassword({ email: MALLORY, password: PASSWORD })
     .then(({ data }) => data.session?.access_token ?? '')
   return fetch(`${backend.url}/rest/v1/signalbox_boards${path}`, {
-    ...{ method, body },
+    method,
+    body,
     headers: {
-      ...{ apikey: backend.keys.publishable, authorization: `Bearer ${await token}` },
-      ...{ 'content-type': 'application/json', prefer: 'return=representation' },
+      apikey: backend.keys.publishable,
+      authorization: `Bearer ${await token}`,
+      'content-type': 'application/json',
+      prefer: 'return=representation',
     },
   })
 }

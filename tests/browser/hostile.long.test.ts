@@ -22,8 +22,9 @@ test('the corpus has eighty boards and more, with every kind of source and of pa
 })
 
 /**
- * Of each aim every fourth board is looked at in a kiosk, and some are edited and imported as well, which takes five times
- * as long; every second of those that are made for it is pressed. `npm run hostile` opens all of them in every way.
+ * Of each aim every fourth board is looked at in a kiosk, and some are edited and imported as well, which takes five
+ * times as long; every second of those that are made for it is pressed. `npm run hostile` opens all of them in every
+ * way.
  */
 const shares = { kiosk: 4, import: 12, edit: 16, press: 2, allow: 2 } as const
 const aims = new Set(corpus.map(({ aim }) => aim))

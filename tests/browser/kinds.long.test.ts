@@ -78,7 +78,9 @@ test('fifty megabytes leave nothing where they are stopped, and are sent while t
   const network = await ann.context().newCDPSession(ann)
   const limit = (uploadThroughput: number) =>
     network.send('Network.emulateNetworkConditions', {
-      ...{ offline: false, latency: 0, downloadThroughput: -1 },
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
       uploadThroughput,
     })
   // Slow enough for a late machine to find it on its way.
@@ -210,8 +212,8 @@ test('however panels stand, they are accessible in light and dark', async () => 
 }, 180_000)
 
 test('nothing violated the policy, and a violation is refused', async () => {
-  // 404: the project has no digest.sql, and each browser asks once. 401: an empty panel asks once for the list of tables,
-  // which projects without describe.sql give to secret keys only.
+  // 404: the project has no digest.sql, and each browser asks once. 401: an empty panel asks once for the list of
+  // tables, which projects without describe.sql give to secret keys only.
   expect(troubles.filter(text => !/status of (400|401|403|404)|WebSocket/.test(text))).toEqual([])
   expect(refusals).toEqual([])
   const html = await (await fetch(app.url)).text()

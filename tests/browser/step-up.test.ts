@@ -93,7 +93,10 @@ test('after the code it is live in under a second, and nothing else was touched'
           if (node instanceof Element && node.matches('[data-shape]')) sightings.skeletons += 1
       }
     }).observe(document.body, {
-      ...{ subtree: true, childList: true, attributeFilter: ['data-freshness'], attributeOldValue: true },
+      subtree: true,
+      childList: true,
+      attributeFilter: ['data-freshness'],
+      attributeOldValue: true,
     })
   })
   await page.keyboard.type(totpCode(secret))

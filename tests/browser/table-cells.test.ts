@@ -10,17 +10,27 @@ import { launchBrowser, overflowOf, signInByPassword, troublesOf, violationsOf }
 const ID = '5c7f3c1e-0000-4000-8000-0000000000ce'
 const place = { x: 0, y: 0, width: 12, height: 9 }
 const shop: BoardFile = {
-  ...{ version: 2, title: 'Shop' },
+  version: 2,
+  title: 'Shop',
   sources: {
     orders: {
-      ...{ kind: 'table', schema: 'public', table: 'orders', key: ['id'], limit: 100 },
+      kind: 'table',
+      schema: 'public',
+      table: 'orders',
+      key: ['id'],
+      limit: 100,
       columns: ['id', 'customer_id', 'secret_id', 'state', 'total', 'currency', 'page', 'items', 'note'],
       order: { column: 'id', ascending: false },
     },
   },
   panels: [
     {
-      ...{ id: 'orders', kind: 'table', title: 'Orders', source: 'orders', place, limit: 50 },
+      id: 'orders',
+      kind: 'table',
+      title: 'Orders',
+      source: 'orders',
+      place,
+      limit: 50,
       columns: [
         { column: 'id', label: 'Id', format: 'number' },
         { column: 'customer_id', label: 'Customer', format: 'text' },
@@ -78,7 +88,8 @@ beforeAll(async () => {
   })
   const email = 'ann@example.com'
   const { data } = await openClient(embeddedBackend.url, embeddedBackend.keys.publishable).auth.signUp({
-    ...{ email, password: PASSWORD },
+    email,
+    password: PASSWORD,
   })
   const owner = data.user?.id ?? ''
   await embeddedBackend.database.exec(

@@ -16,16 +16,26 @@ const PROJECT = `
   alter publication supabase_realtime add table public.orders;`
 
 const board: Board = {
-  ...{ version: 2, title: 'Orders' },
+  version: 2,
+  title: 'Orders',
   sources: {
     orders: {
-      ...{ kind: 'table', schema: 'public', table: 'orders', key: ['id'], limit: 5 },
-      ...{ columns: ['id', 'status'], order: { column: 'id', ascending: false } },
+      kind: 'table',
+      schema: 'public',
+      table: 'orders',
+      key: ['id'],
+      limit: 5,
+      columns: ['id', 'status'],
+      order: { column: 'id', ascending: false },
     },
   },
   panels: [
     {
-      ...{ id: 'latest', kind: 'table', title: 'Latest', source: 'orders', limit: 5 },
+      id: 'latest',
+      kind: 'table',
+      title: 'Latest',
+      source: 'orders',
+      limit: 5,
       columns: [{ column: 'status', label: 'Status', format: 'text' }],
       place: { x: 0, y: 0, width: 6, height: 6 },
     },

@@ -9,7 +9,10 @@ import { panelColumns } from '../../src/board/schema/panelKinds'
 import { panelSource } from '../../src/board/schema/panelSource'
 
 const couriers: Company['couriers'] = [1, 2, 3, 4].map(id => ({
-  ...{ id, zone: 'Harbour', state: 'on route', capacity: 10 },
+  id,
+  zone: 'Harbour',
+  state: 'on route',
+  capacity: 10,
 }))
 
 /** So many ticks of a company that does what was decided. */
@@ -23,13 +26,11 @@ function liveThrough(seed: number, ticks: number) {
     for (const each of happenings) {
       if (each.type === 'received')
         company.open.push({
-          ...{
-            tracking: String(tracking++),
-            zone: each.zone,
-            state: 'waiting',
-            courier: null,
-            sorted: false,
-          },
+          tracking: String(tracking++),
+          zone: each.zone,
+          state: 'waiting',
+          courier: null,
+          sorted: false,
         })
       if (each.type === 'courier') {
         const courier = company.couriers.find(({ id }) => id === each.courier)

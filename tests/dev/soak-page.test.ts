@@ -6,8 +6,15 @@ import { formatBoard } from '../../src/board/file/formatBoard'
 import { parseBoard } from '../../src/board/file/parseBoard'
 
 const counts: Counts = {
-  ...{ heap: 1, nodes: 900, listeners: 100, actors: 12, stopped: 1, subscriptions: 30 },
-  ...{ channels: 1, sockets: 1, workers: 1 },
+  heap: 1,
+  nodes: 900,
+  listeners: 100,
+  actors: 12,
+  stopped: 1,
+  subscriptions: 30,
+  channels: 1,
+  sockets: 1,
+  workers: 1,
 }
 /** Two boards of different sizes in turn; the heap moves by so many bytes an event, and up and down by `noise`. */
 const looks = (bytes: number, noise = 0): Sample[] =>

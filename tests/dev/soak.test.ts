@@ -17,7 +17,8 @@ const log = (more: Partial<Log> = {}): Log => ({
   ...more,
 })
 const makeSample = (at: number, line: string, panel: string, requestedAt = at) => ({
-  ...{ at, requestedAt },
+  at,
+  requestedAt,
   tab: 1,
   session: 'active',
   line,

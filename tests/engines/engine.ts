@@ -1,7 +1,9 @@
 import { launchFirefox } from './firefox'
 import { launchWebKit } from './webkit'
 
-/** One window of a browser, as its driver reaches it. Functions are sent to the page as text: they close over nothing. */
+/**
+ * One window of a browser, as its driver reaches it. Functions are sent to the page as text: they close over nothing.
+ */
 export interface EngineWindow {
   open(url: string): Promise<void>
   /** What the function returns there, as JSON. */

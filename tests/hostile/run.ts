@@ -28,8 +28,12 @@ export interface Finding {
  * second browser on a neighboring core was seen to make the same work cost 1.8 times as much.
  */
 const MOST_CPU: Record<Way, number> = {
-  ...{ view: 6_000, edit: 20_000, import: 6_000, kiosk: 6_000 },
-  ...{ press: 6_000, allow: 6_000 },
+  view: 6_000,
+  edit: 20_000,
+  import: 6_000,
+  kiosk: 6_000,
+  press: 6_000,
+  allow: 6_000,
 }
 /** And for each second that it is looked at. */
 const MOST_CPU_A_SECOND = 1_000

@@ -106,7 +106,11 @@ describe('text that people read and write', () => {
       a: [
         {
           [name]: {
-            ...{ id: '[number]', title: '[text]', isPaid: '[boolean]', at: '[text]', none: null },
+            id: '[number]',
+            title: '[text]',
+            isPaid: '[boolean]',
+            at: '[text]',
+            none: null,
             tags: ['[text]', '[text]'],
           },
         },

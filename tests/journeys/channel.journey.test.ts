@@ -36,7 +36,10 @@ const FRAMES = '-x'.repeat(400)
 beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0))
 afterEach(() => void vi.restoreAllMocks())
 
-/** What is seen of a channel of a session with one factor: the freshness word, the number shown and the rows held, whenever one of them changes. */
+/**
+ * What is seen of a channel of a session with one factor: the freshness word, the number shown and the rows held,
+ * whenever one of them changes.
+ */
 const plays = (
   listens: [string, Loss?][],
   reads: string[],

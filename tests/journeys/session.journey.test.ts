@@ -50,7 +50,12 @@ describe('sign-in methods', () => {
     app.actor.send({ type: 'session.retry' })
     await soon()
     expect(app.places).toEqual([
-      ...['restoring', 'unreachable', 'restoring', 'unreachable', 'restoring', 'signedIn.active.steady'],
+      'restoring',
+      'unreachable',
+      'restoring',
+      'unreachable',
+      'restoring',
+      'signedIn.active.steady',
     ])
     expect(at).toEqual([0, 5_000, 5_300])
   })

@@ -47,7 +47,11 @@ export async function start(auth: Partial<Auth> = {}, secondFactor?: SessionInpu
   await soon()
   const now = () => actor.getSnapshot()
   return {
-    ...{ ...app, ...talk, live, places, now },
+    ...app,
+    ...talk,
+    live,
+    places,
+    now,
     place: () => leafOf(now().value),
     renewal: () => now().children.renewal?.getSnapshot(),
     factor: () => now().children.factor ?? now().children.stepUp,

@@ -7,8 +7,12 @@ import { testChart } from './testChart'
 const chart = census(still, {
   events: [...Object.values(outward), ...inward],
   apart: ({ context: { factors, enrollment, refusal, lastSuccess, access, enrollRequest } }) => [
-    ...[factors?.length, enrollment?.factorId, refusal?.code, lastSuccess],
-    ...[access === 'aal2', enrollRequest?.access === 'aal2'],
+    factors?.length,
+    enrollment?.factorId,
+    refusal?.code,
+    lastSuccess,
+    access === 'aal2',
+    enrollRequest?.access === 'aal2',
   ],
   inSimple: { apart: ({ context: { enrollment } }) => enrollment?.factorId },
 })

@@ -16,15 +16,30 @@ test('every event of the machine has a column', () => {
 })
 
 const deaf: Record<Word, '-'> = {
-  ...{ enroll: '-', confirm: '-', cancel: '-', remove: '-', newCodes: '-', keptCodes: '-' },
-  ...{ endOthers: '-', changePassword: '-', retry: '-', doubted: '-' },
-  ...{ ask: '-', closeQuestion: '-', raised: '-', fallen: '-', passkeys: '-' },
+  enroll: '-',
+  confirm: '-',
+  cancel: '-',
+  remove: '-',
+  newCodes: '-',
+  keptCodes: '-',
+  endOthers: '-',
+  changePassword: '-',
+  retry: '-',
+  doubted: '-',
+  ask: '-',
+  closeQuestion: '-',
+  raised: '-',
+  fallen: '-',
+  passkeys: '-',
 }
 const listedMoves = {
   ...deaf,
-  ...({ enroll: 'enrolling', remove: 'removing', endOthers: 'endingOthers' } as const),
-  ...({ newCodes: 'makingCodes', changePassword: 'changingPassword' } as const),
-}
+  enroll: 'enrolling',
+  remove: 'removing',
+  endOthers: 'endingOthers',
+  newCodes: 'makingCodes',
+  changePassword: 'changingPassword',
+} as const
 const table: Table<State, Word> = {
   listing: deaf,
   failed: { ...deaf, retry: 'listing' },
@@ -45,9 +60,15 @@ const at = (state: State, access: 'aal1' | 'aal2' = 'aal1') =>
   still.resolveState({
     value: state,
     context: {
-      ...{ access, isRecovery: false, lastSection: null, question: null },
+      access,
+      isRecovery: false,
+      lastSection: null,
+      question: null,
       enrollRequest: { name: 'phone', access },
-      ...{ factors: grantedAnswers.listing.factors, recovery: null, refusal: null, lastSuccess: null },
+      factors: grantedAnswers.listing.factors,
+      recovery: null,
+      refusal: null,
+      lastSuccess: null,
       codes: state === 'showingCodes' ? codes.codes : null,
       enrollment: ['confirming', 'verifying', 'discarding'].includes(state) ? enrollment : null,
     },

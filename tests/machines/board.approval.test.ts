@@ -5,7 +5,7 @@ import { approvalId, writingCallOf, type Approval, type WritingCall } from '../.
 import type { Board } from '../../src/board/board'
 import { defaultViewState } from '../../src/board/model/viewState'
 import type { RpcSource } from '../../src/board/model/source'
-import type { ApprovalsCommand, BoardEvent } from '../../src/machines/board/board.context'
+import type { ApprovalsCommand, BoardEvent } from '../../src/machines/board/board.events'
 import { boardMachine } from '../../src/machines/board/board.machine'
 import type { FeedInput } from '../../src/machines/channel/channel.context'
 import { channelMachine } from '../../src/machines/channel/channel.machine'
@@ -53,7 +53,11 @@ function show(id: string | null, file = writing()) {
   const context = () => actor.getSnapshot().context
   const role = () => context().channels['role']
   return {
-    ...{ actor, requests, commands, open, context },
+    actor,
+    requests,
+    commands,
+    open,
+    context,
     tell: (approvals: readonly Approval[]) => tell(approvals),
     stateOf: () => role()?.getSnapshot().value,
     run: () => role()?.send({ type: 'channel.run' }),

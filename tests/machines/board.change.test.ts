@@ -85,7 +85,9 @@ test('a changed source joins again, and its old rows are shown until it is read'
   expect(shownBoard.views('customers')).toEqual({ number: number(1) })
   // Nothing of it was read: whatever stands there proves nothing about it.
   expect({ standIn, completeSince, lastProof }).toEqual({
-    ...{ standIn: true, completeSince: null, lastProof: null },
+    standIn: true,
+    completeSince: null,
+    lastProof: null,
   })
   expect(shownBoard.word('customers')).toBe('connecting')
   shownBoard.say('customers', { type: 'feed.joined' }, { type: 'feed.subscribed' })

@@ -4,7 +4,7 @@ import { createActor, fromCallback, SimulatedClock } from 'xstate'
 import { fromFeed } from '../../src/app/actors/fromFeed'
 import type { BoardFile } from '../../src/board/board'
 import { sourceFilters } from '../../src/board/model/sourceColumns'
-import type { BoardEvent } from '../../src/machines/board/board.context'
+import type { BoardEvent } from '../../src/machines/board/board.events'
 import { boardMachine } from '../../src/machines/board/board.machine'
 import { channelMachine } from '../../src/machines/channel/channel.machine'
 import { source, tablePanel } from '../support/boards'
@@ -14,7 +14,9 @@ import { shelfOver } from '../support/shelf'
 
 /** Of the last minute; the largest rows, so that the project has to select those of that time. */
 const file: BoardFile = {
-  ...{ version: 2, title: 'Depot', timeRange: { last: 60, zone: 'UTC' } },
+  version: 2,
+  title: 'Depot',
+  timeRange: { last: 60, zone: 'UTC' },
   sources: {
     orders: { ...source, timeColumn: 'at', order: { column: 'value', ascending: false } },
     customers: { ...source, table: 'customers' },

@@ -68,7 +68,10 @@ function play() {
     return channel
   }
   return {
-    ...{ clock, open, page, channel },
+    clock,
+    open,
+    page,
+    channel,
     tries: () => tries,
     say: (signal: LinkSignal) => link.next(signal),
     lose: (kind: string) => link.error({ kind, reason: kind }),

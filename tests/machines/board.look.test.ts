@@ -8,7 +8,7 @@ import { sourceFilters } from '../../src/board/model/sourceColumns'
 import { liveAnswerOf } from '../../src/board/model/liveAnswer'
 import { fromFeed } from '../../src/app/actors/fromFeed'
 import { boardMachine } from '../../src/machines/board/board.machine'
-import type { BoardEvent } from '../../src/machines/board/board.context'
+import type { BoardEvent } from '../../src/machines/board/board.events'
 import { editorMachine } from '../../src/machines/editor/editor.machine'
 import { channelMachine } from '../../src/machines/channel/channel.machine'
 import { linePanel, source, tablePanel } from '../support/boards'
@@ -19,7 +19,9 @@ import { shelfOver } from '../support/shelf'
 const TYPING = 350
 const paths = { name: 'path', label: 'Path', kind: 'column', source: 'orders', column: 'path' } as const
 const file: BoardFile = {
-  ...{ version: 2, title: 'Depot', variables: [paths, { name: 'like', label: 'Find', kind: 'text' }] },
+  version: 2,
+  title: 'Depot',
+  variables: [paths, { name: 'like', label: 'Find', kind: 'text' }],
   sources: {
     orders: {
       ...source,
@@ -46,7 +48,8 @@ function show() {
   )
   const steps = ['']
   const address: PageAddress = {
-    ...{ search: () => steps.at(-1) ?? '', page: null },
+    search: () => steps.at(-1) ?? '',
+    page: null,
     push: search => void steps.push(search),
     replace: search => void steps.splice(-1, 1, search),
   }
@@ -64,7 +67,9 @@ function show() {
   ).start()
   onTestFinished(() => void actor.stop())
   return {
-    ...{ openedSources, steps, actor },
+    openedSources,
+    steps,
+    actor,
     send: (...events: BoardEvent[]) => events.forEach(event => actor.send(event)),
     wait: (ms: number) => clock.increment(ms),
     context: () => actor.getSnapshot().context,

@@ -5,7 +5,7 @@ import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import { defaultViewState } from '../../src/board/model/viewState'
 import { lazyValue } from '../../src/shared/lazyValue'
 import { fromFeed } from '../../src/app/actors/fromFeed'
-import type { BoardEvent } from '../../src/machines/board/board.context'
+import type { BoardEvent } from '../../src/machines/board/board.events'
 import { boardMachine } from '../../src/machines/board/board.machine'
 import { channelMachine } from '../../src/machines/channel/channel.machine'
 import { editorMachine } from '../../src/machines/editor/editor.machine'
@@ -47,7 +47,8 @@ function show() {
   onTestFinished(() => void actor.stop())
   const settleTasks = () => new Promise<void>(resolve => setTimeout(resolve))
   return {
-    ...{ actor, load },
+    actor,
+    load,
     send: (event: BoardEvent) => actor.send(event),
     wait: (ms: number) => clock.increment(ms),
     answer: (how: 'there' | 'offline') => {
@@ -146,7 +147,11 @@ const words = fc.constantFrom<BoardEvent | 'there' | 'offline' | 'leave' | numbe
   { type: 'board.open', id: null, file: other, viewState: defaultViewState },
   { type: 'board.access', access: 'none' },
   { type: 'board.access', access: 'aal1' },
-  ...(['there', 'offline', 'leave', BRIEF, PATIENCE] as const),
+  'there',
+  'offline',
+  'leave',
+  BRIEF,
+  PATIENCE,
 )
 
 test('only a loaded editor edits, others know of it, and no wait is endless', () =>

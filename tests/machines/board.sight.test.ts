@@ -68,7 +68,10 @@ function play() {
   }
   say('polled', { type: 'feed.polling', every: 10, reason: null }, viewsOf(views))
   return {
-    ...{ actor, say, join, channel },
+    actor,
+    say,
+    join,
+    channel,
     look: (sight: Sight) => actor.send({ type: 'board.sight', sight }),
     words: () => Object.keys(sources).map(name => freshness(channel(name).getSnapshot()).word),
     isRead: (name: string) => feeds.some(each => each.source === sources[name] && each.feed$.observed),

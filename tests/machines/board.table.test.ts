@@ -11,14 +11,16 @@ const nothing = () => undefined
 /** A board without sources, whose children hear nothing. */
 const still = boardMachine.provide({
   actions: {
-    ...{
-      sendConditions: nothing,
-      sendToConnection: nothing,
-      sendToBoardLibrary: nothing,
-      sendToViewers: nothing,
-    },
-    ...{ reportEditing: nothing, setViewState: nothing, startPendingEdit: nothing, approve: nothing },
-    ...{ revoke: nothing, updateBoard: nothing },
+    sendConditions: nothing,
+    sendToConnection: nothing,
+    sendToBoardLibrary: nothing,
+    sendToViewers: nothing,
+    reportEditing: nothing,
+    setViewState: nothing,
+    startPendingEdit: nothing,
+    approve: nothing,
+    revoke: nothing,
+    updateBoard: nothing,
   },
 })
 const call = { kind: 'rpc', function: 'reset', schema: 'public', arguments: {} }
@@ -64,8 +66,11 @@ test('every event of the machine has a column', () => {
 const deaf = Object.fromEntries(Object.keys(words).map(word => [word, '-'])) as Record<Word, '-'>
 const loading = {
   ...deaf,
-  ...({ noAccess: 'closed', dismiss: 'closed', open: 'closed', editorUnavailable: 'unavailable' } as const),
-}
+  noAccess: 'closed',
+  dismiss: 'closed',
+  open: 'closed',
+  editorUnavailable: 'unavailable',
+} as const
 /** While the editor is not there. */
 const editor: Table<'closed' | 'loading.brief' | 'loading.slow' | 'unavailable' | 'open', Word> = {
   closed: { ...deaf, edit: 'loading.brief' },

@@ -24,7 +24,9 @@ const categories = makePanel(
   { id: 'categories', title: 'Categories', source: 'orders', place },
 )
 const file: BoardFile = {
-  ...{ version: 2, title: 'Depot', sources: { orders: { ...source, timeColumn: 'at' } } },
+  version: 2,
+  title: 'Depot',
+  sources: { orders: { ...source, timeColumn: 'at' } },
   panels: [hours('own'), hours('viewer', 'viewer'), hours('fixed', 'Asia/Tokyo'), categories, tablePanel],
 }
 

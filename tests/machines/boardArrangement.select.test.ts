@@ -11,14 +11,21 @@ import { describeGroup } from '../../src/ui/words/boardsText'
 import { board as orders } from '../support/boards'
 
 const entry = (id: string, isMine = true): BoardEntry => ({
-  ...{ id, title: id, revision: 1, storedIn: 'project', isMine, sharing: null, updatedAt: 0 },
+  id,
+  title: id,
+  revision: 1,
+  storedIn: 'project',
+  isMine,
+  sharing: null,
+  updatedAt: 0,
   owner: isMine ? null : { state: 'known', name: 'Ann Lee' },
 })
 const demo = [{ ...orders, title: 'Dispatch' }]
 const boards = listBoards([entry('Depot'), entry('Quay'), entry('Yard'), entry('Theirs', false)], demo)
 const titles = (...[starredIds, folders]: [string[], Record<string, string>]) =>
   groupBoards(boards, { starred: starredIds, folders }).map(group => [
-    ...[describeGroup(group), group.boards.map(({ id }) => id)],
+    describeGroup(group),
+    group.boards.map(({ id }) => id),
   ])
 
 test('own boards come before those of others, and the demo’s are listed like them', () => {
@@ -54,7 +61,11 @@ test('a starred board is listed above and stays in its place; one in a folder is
 test('a folder may be called as a group is, and ends with its last board', () => {
   const arrangement = { starred: [], folders: { Quay: 'Starred', gone: 'Old' } }
   expect(groupBoards(boards, { ...arrangement, starred: ['Yard'] }).map(groupId)).toEqual([
-    ...['starred', 'folder Starred', 'own', 'shared', 'demo'],
+    'starred',
+    'folder Starred',
+    'own',
+    'shared',
+    'demo',
   ])
   expect(folderNames(boards, arrangement)).toEqual(['Starred'])
 })

@@ -62,7 +62,10 @@ test('every change is stored whole, with whether the list stays open', () => {
   for (const word of ['star', 'open', 'move', 'fold', 'close'] as const) actor.send(words[word])
   expect(savedArrangements.map(({ isRailOpen }) => isRailOpen)).toEqual([false, true, true, true, false])
   expect(savedArrangements.at(-1)).toEqual({
-    ...{ starred: ['depot'], folders: { depot: 'Night' }, folded: ['own'], isRailOpen: false },
+    starred: ['depot'],
+    folders: { depot: 'Night' },
+    folded: ['own'],
+    isRailOpen: false,
   })
   actor.send(words.star)
   actor.send({ type: 'arrangement.move', id: 'depot', folder: null })
@@ -86,7 +89,9 @@ test('stars and folders of another tab are taken over; the list opens, folds and
   expect(actor.getSnapshot().hasTag('railEntered')).toBe(false)
   hear({ starred: ['quay'], folders: { quay: 'Day' }, folded: ['shared'], isRailOpen: false })
   expect(actor.getSnapshot().context).toEqual({
-    ...{ starred: ['quay'], folders: { quay: 'Day' }, folded: ['own'] },
+    starred: ['quay'],
+    folders: { quay: 'Day' },
+    folded: ['own'],
   })
   expect([actor.getSnapshot().hasTag('railOpen'), savedArrangements]).toEqual([true, []])
 })

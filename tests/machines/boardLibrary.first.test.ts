@@ -107,7 +107,8 @@ test('nothing is opened before sign-in, and the view state of the address is kep
   state.project = keeping()
   const { shownTitles, send, looks } = await shelf(boards, {
     ...addressBar('?last=1h'),
-    ...{ start: 'savedBoard', access: 'none' },
+    start: 'savedBoard',
+    access: 'none',
   })
   expect(shownTitles).toEqual([])
   await send(withConditions('aal1'))

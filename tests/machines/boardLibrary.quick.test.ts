@@ -31,7 +31,10 @@ async function open(start: BoardLibraryInput['start'] = 'addressBoard', at = 'EU
   if (at === '') slowDown()
   const library = await shelf(slowBoards, { ...bar, start })
   return {
-    ...{ ...library, loaded, idOf, slowDown },
+    ...library,
+    loaded,
+    idOf,
+    slowDown,
     goTo: (title: string) => bar.go(`?board=${idOf(title)}`),
     back: () => bar.back(),
     /** The waiting loads are answered: with their boards, or not. */

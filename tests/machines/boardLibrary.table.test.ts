@@ -19,13 +19,23 @@ import { after, cells, type Table } from './table'
 const nothing = () => undefined
 const still = boardLibraryMachine.provide({
   actions: {
-    ...{ forwardToList: nothing, requestListing: nothing, writeAddress: nothing },
-    ...{ sendBoard: nothing, sendViewState: nothing },
+    forwardToList: nothing,
+    requestListing: nothing,
+    writeAddress: nothing,
+    sendBoard: nothing,
+    sendViewState: nothing,
   },
 })
 
 const entry = (id: string, revision = 1): BoardEntry => ({
-  ...{ id, revision, title: id, isMine: true, storedIn: 'project', owner: null, sharing: null, updatedAt: 0 },
+  id,
+  revision,
+  title: id,
+  isMine: true,
+  storedIn: 'project',
+  owner: null,
+  sharing: null,
+  updatedAt: 0,
 })
 const listingOf = (...entries: BoardEntry[]): BoardListing => ({ entries, project: keeping() })
 const address = (id: string | null) =>
@@ -87,30 +97,42 @@ const display: Table<'blank.awaitingListing' | 'blank.awaitingBoard' | 'unsaved'
   'blank.awaitingListing': {
     ...deaf,
     ...stores,
-    ...({ addressOpen: 'blank.awaitingBoard', addressOther: 'blank.awaitingBoard' } as const),
-    ...({ listedSame: 'blank.awaitingBoard', listedNone: 'unsaved', listFailed: 'unsaved' } as const),
+    addressOpen: 'blank.awaitingBoard',
+    addressOther: 'blank.awaitingBoard',
+    listedSame: 'blank.awaitingBoard',
+    listedNone: 'unsaved',
+    listFailed: 'unsaved',
     showFirst: 'unsaved',
   },
   'blank.awaitingBoard': { ...deaf, ...stores, addressNone: 'unsaved', showFirst: 'unsaved' },
   unsaved: { ...deaf, ...stores },
   saved: {
     ...deaf,
-    ...({ addressNone: 'unsaved', showFirst: 'unsaved', listedNone: 'unsaved' } as const),
-    ...({ removedOpen: 'unsaved', goneOpen: 'unsaved' } as const),
+    addressNone: 'unsaved',
+    showFirst: 'unsaved',
+    listedNone: 'unsaved',
+    removedOpen: 'unsaved',
+    goneOpen: 'unsaved',
   },
 }
 const work: Table<'idle' | 'working', Word> = {
   idle: {
     ...deaf,
-    ...({ open: 'working', create: 'working', save: 'working', rename: 'working' } as const),
-    ...({ duplicate: 'working', remove: 'working', share: 'working' } as const),
-    ...({ addressOther: 'working', retry: 'working' } as const),
+    open: 'working',
+    create: 'working',
+    save: 'working',
+    rename: 'working',
+    duplicate: 'working',
+    remove: 'working',
+    share: 'working',
+    addressOther: 'working',
+    retry: 'working',
   },
   working: deaf,
 }
-const writes = { ...deaf, ...({ create: 'guarded', save: 'guarded', rename: 'guarded' } as const) }
+const writes = { ...deaf, create: 'guarded', save: 'guarded', rename: 'guarded' } as const
 const leaving: Table<'free' | 'guarded', Word> = {
-  free: { ...writes, ...({ duplicate: 'guarded', remove: 'guarded', share: 'guarded' } as const) },
+  free: { ...writes, duplicate: 'guarded', remove: 'guarded', share: 'guarded' },
   guarded: { ...deaf, dismiss: 'free' },
 }
 const editing: Table<'inactive' | 'active', Word> = {
@@ -119,7 +141,9 @@ const editing: Table<'inactive' | 'active', Word> = {
 }
 
 const refusedSave = {
-  ...({ type: 'refused', reason: { code: 'unreachable' }, canRetry: true } as const),
+  type: 'refused',
+  reason: { code: 'unreachable' },
+  canRetry: true,
   task: saveTask,
 } as const
 const at = (
@@ -136,9 +160,15 @@ const at = (
       display: inner ? { [outer]: inner } : outer,
     } as never,
     context: {
-      ...{ firstFile: nameBoard('First'), start: 'firstFile', listing: null, shownFile },
-      ...{ openEntry: outer === 'saved' ? entry('depot') : null, viewState: defaultViewState },
-      ...{ tasks: [], notices: [], ...context },
+      firstFile: nameBoard('First'),
+      start: 'firstFile',
+      listing: null,
+      shownFile,
+      openEntry: outer === 'saved' ? entry('depot') : null,
+      viewState: defaultViewState,
+      tasks: [],
+      notices: [],
+      ...context,
     },
   })
 }

@@ -85,7 +85,9 @@ export async function shelf(
     return shelf
   }
   return {
-    ...{ shownTitles, looks, clock },
+    shownTitles,
+    looks,
+    clock,
     send: async (...events: BoardLibraryEvent[]) => {
       for (const event of events) ref().send(event)
       await settleTasks()
@@ -101,6 +103,7 @@ export async function shelf(
   }
 }
 export const withConditions = (access: Access, link = upStatus): BoardLibraryEvent => ({
-  ...{ type: 'conditions.changed', conditions: { access, link } },
+  type: 'conditions.changed',
+  conditions: { access, link },
 })
 export const first = async (boards: Boards) => (await boards.list()).entries[0]?.id ?? ''

@@ -23,14 +23,23 @@ test('every event of the machine has a column', () => {
 })
 
 const expandedMoves = {
-  ...({ expand: 'expanded.buttons', collapse: 'collapsed', closeForm: 'expanded.buttons' } as const),
-  ...({ rename: 'expanded.renaming', share: 'expanded.sharing' } as const),
-  ...({ remove: 'expanded.confirmingRemoval', importFailed: '-' } as const),
-}
+  expand: 'expanded.buttons',
+  collapse: 'collapsed',
+  closeForm: 'expanded.buttons',
+  rename: 'expanded.renaming',
+  share: 'expanded.sharing',
+  remove: 'expanded.confirmingRemoval',
+  importFailed: '-',
+} as const
 const table: Table<State, Word> = {
   collapsed: {
-    ...{ expand: 'expanded.buttons', collapse: '-', closeForm: '-', importFailed: '-' },
-    ...{ rename: '-', share: '-', remove: '-' },
+    expand: 'expanded.buttons',
+    collapse: '-',
+    closeForm: '-',
+    importFailed: '-',
+    rename: '-',
+    share: '-',
+    remove: '-',
   },
   'expanded.buttons': { ...expandedMoves, expand: '-', closeForm: '-' },
   'expanded.renaming': { ...expandedMoves, rename: 'expanded.buttons' },
@@ -66,7 +75,5 @@ test('what is wrong with a file stays until another one is refused', () => {
   expect(go('importFailed', 'expand', 'rename', 'collapse').context.importFaults).toBe(faults)
   expect(
     after(boardsDialogMachine, go('importFailed'), { ...words.importFailed, faults: [] }).context,
-  ).toEqual({
-    ...{ expandedId: null, importFaults: [] },
-  })
+  ).toEqual({ expandedId: null, importFaults: [] })
 })

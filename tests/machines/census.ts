@@ -85,7 +85,10 @@ export function census<M extends AnyStateMachine>(
     snapshot.status === 'active' && chart.getTransitionData(snapshot, event).length > 0
   const explore = (words: readonly Word[], apart: (snapshot: SnapshotFrom<M>) => unknown) => ({
     ...options,
-    ...{ events: words, limit: 100_000, filterEvents: isTaken, serializeEvent: nameOf },
+    events: words,
+    limit: 100_000,
+    filterEvents: isTaken,
+    serializeEvent: nameOf,
     serializeState: (snapshot: AnyMachineSnapshot) =>
       JSON.stringify([snapshot.value, apart(snapshot as SnapshotFrom<M>)]),
   })
@@ -106,8 +109,15 @@ export function census<M extends AnyStateMachine>(
   const nothing = () => undefined
   /** One for all: `transition` of XState makes an actor each time. */
   const inert = {
-    ...{ self, system: self.system, id: '', sessionId: '', logger: nothing, defer: nothing },
-    ...{ stopChild: nothing, emit: nothing, actionExecutor: nothing },
+    self,
+    system: self.system,
+    id: '',
+    sessionId: '',
+    logger: nothing,
+    defer: nothing,
+    stopChild: nothing,
+    emit: nothing,
+    actionExecutor: nothing,
   }
   const wordsOf = (steps: readonly { event: Word }[]) =>
     steps.map(({ event }) => event).filter(({ type }) => type !== 'xstate.init')
@@ -132,11 +142,15 @@ export function census<M extends AnyStateMachine>(
   const transitions = transitionsOf(machine).map(keyOf)
   const reachedStates = new Set(shortest.map(({ state }) => leafOf(state.value)))
   return {
-    ...{ states, shortest: paths, astray },
+    states,
+    shortest: paths,
+    astray,
     unreachedStates: restingOf(machine).filter(state => !reachedStates.has(state)),
     unwalkedEdges: transitions.filter(key => !walkedEdges.has(key)),
     figures: {
-      ...{ chart: machine.id, states: restingOf(machine).length, transitions: transitions.length },
+      chart: machine.id,
+      states: restingOf(machine).length,
+      transitions: transitions.length,
       /** Generated and walked on a running actor. */
       paths: { shortest: shortest.length, simple: simple.length, 'a step more': ways.size },
     },

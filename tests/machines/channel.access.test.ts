@@ -47,7 +47,7 @@ describe('unauthorized', () => {
     [guardedSource, 'aal1', 'aal1', 'unauthorized'],
     [guardedSource, 'aal1', 'aal2', 'joining'],
   ])('%j from %s to %s goes to %s', (source, before, access, to) => {
-    const next = take(lacking(source, before), { type: 'channel.access', ...{ access } })
+    const next = take(lacking(source, before), { type: 'channel.access', access })
     expect(next.value).toEqual(values[to])
     expect(next.context.access).toBe(access)
     // Told again what it knew, it has not begun anew.

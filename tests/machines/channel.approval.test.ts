@@ -83,7 +83,7 @@ describe('a source that may write', () => {
   test('waits for a person, whatever the state of its connection', () => {
     const fresh = at('unauthorized', { source: writingSource, access: 'none' })
     for (const link of [upStatus, { state: 'down', cause: null, nextTry: null } as const])
-      expect(take(take(fresh, { type: 'channel.link', ...{ link } }), events.aal1).value).toBe('unapproved')
+      expect(take(take(fresh, { type: 'channel.link', link }), events.aal1).value).toBe('unapproved')
   })
 
   test('shows the answer of a single run, waits again, and says since when it may be old', () => {

@@ -23,7 +23,8 @@ function open() {
     input: { source, panels: [], access: 'aal1', environment },
   }).start()
   return {
-    ...{ clock, channel },
+    clock,
+    channel,
     lose: (kind: string) => feed.error({ kind, reason: kind }),
     say: (...events: FeedEvent[]) => events.forEach(event => feed.next(event)),
     state: () => freshness(channel.getSnapshot()),

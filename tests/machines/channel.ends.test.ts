@@ -27,7 +27,7 @@ const ends: Record<Cause['kind'], State> = {
 describe.each(states.filter(isConnected))('%s, when its feed ends', from => {
   test.each(Object.entries(ends))('as %s, goes to %s and keeps the reason', (kind, to) => {
     const error = { kind, reason: 'said by the server' }
-    const next = after(from, { type: 'xstate.error.actor.feed', ...{ error } })
+    const next = after(from, { type: 'xstate.error.actor.feed', error })
     expect(next.value).toEqual(values[to])
     expect(next.context).toMatchObject({ cause: error, attempt: 1 })
   })
@@ -35,7 +35,7 @@ describe.each(states.filter(isConnected))('%s, when its feed ends', from => {
   test('because rows changed without an announcement, tells the next connection', () => {
     const error = { kind: 'deaf', reason: '' }
     const memory = new RowsHandover(holding([]), 0)
-    const next = take(at(from, { previousRows: memory }), { type: 'xstate.error.actor.feed', ...{ error } })
+    const next = take(at(from, { previousRows: memory }), { type: 'xstate.error.actor.feed', error })
     expect(RowsHandover.deafnessOf(next.context.previousRows)).toEqual({
       connections: 1,
       endedAt: expect.any(Number) as number,
@@ -43,7 +43,7 @@ describe.each(states.filter(isConnected))('%s, when its feed ends', from => {
   })
 
   test('with anything else, names it a fault of ours', () => {
-    const next = after(from, { type: 'xstate.error.actor.feed', ...{ error: new Error('a bug') } })
+    const next = after(from, { type: 'xstate.error.actor.feed', error: new Error('a bug') })
     expect(next.value).toBe('failed')
     expect(next.context.cause).toEqual({ kind: 'broken', reason: 'Error: a bug' })
   })

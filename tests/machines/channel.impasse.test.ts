@@ -31,7 +31,8 @@ function open() {
     input: { source, panels: [], access: 'aal1', environment: { ...ownEnvironment, random: () => 0.5 } },
   }).start()
   return {
-    ...{ clock, channel },
+    clock,
+    channel,
     feeds: () => feeds,
     lose: (kind: string) => feed.error({ kind, reason: kind }),
     say: (...events: FeedEvent[]) => events.forEach(event => feed.next(event)),

@@ -143,7 +143,10 @@ describe('drift', () => {
     say(drift(1_000, 31_000))
     expect(holes()).toEqual([
       {
-        ...{ from: 1_000, to: 31_000, repair: 'read again', differingRows: 2 },
+        from: 1_000,
+        to: 31_000,
+        repair: 'read again',
+        differingRows: 2,
         cause: { kind: 'drift', reason: 'changes were lost silently' },
       },
     ])

@@ -52,7 +52,11 @@ export function play(source: TableSource) {
       ),
     )
   return {
-    ...{ channel, inputs, say, wait, read },
+    channel,
+    inputs,
+    say,
+    wait,
+    read,
     lose: (kind: string) => feed.error({ kind, reason: kind }),
     open: () => say({ type: 'feed.joined' }, { type: 'feed.subscribed' }),
     /** A change committed so long ago. */

@@ -1,5 +1,12 @@
 import { NEVER } from 'rxjs'
-import { createActor, fromEventObservable, transition, type EventFromLogic, type SnapshotFrom } from 'xstate'
+import {
+  createActor,
+  fromEventObservable,
+  transition,
+  type AnyEventObject,
+  type EventFromLogic,
+  type SnapshotFrom,
+} from 'xstate'
 import type { Source } from '../../src/board/model/source'
 import type { Cause } from '../../src/machines/shared/cause'
 import {
@@ -41,8 +48,13 @@ export const values: Record<State, Value> = {
 
 export type Public = EventFromLogic<typeof channelMachine>
 const aFile: FileLine = {
-  ...{ key: 'a.png', name: 'a.png', content: 'image', type: 'image/png', size: 1 },
-  ...{ createdAt: 0, updatedAt: 0 },
+  key: 'a.png',
+  name: 'a.png',
+  content: 'image',
+  type: 'image/png',
+  size: 1,
+  createdAt: 0,
+  updatedAt: 0,
 }
 /** How the connection stands. */
 const lost: Cause = { kind: 'lost', reason: 'the socket was closed with 1006' }
@@ -115,6 +127,6 @@ export const at = (state: State, context: Partial<ChannelContext> = {}) => {
   return resolvedState
 }
 /** XState's own events (errors, timers) are not in the machine's public type. */
-export const take = (snapshot: ReturnType<typeof at>, event: { type: string }) =>
+export const take = (snapshot: ReturnType<typeof at>, event: AnyEventObject) =>
   transition(machine, snapshot, event as Public)[0]
-export const after = (state: State, event: { type: string }) => take(at(state), event)
+export const after = (state: State, event: AnyEventObject) => take(at(state), event)

@@ -29,7 +29,9 @@ function open() {
     input: { access: 'aal1', environment: { ...ownEnvironment, random: () => 0.5 } },
   }).start()
   return {
-    ...{ clock, connection, page$ },
+    clock,
+    connection,
+    page$,
     sockets: () => sockets,
     opens: () => link$.next({ type: 'link.opened' }),
     lose: (kind: string) => link$.error({ kind, reason: kind }),

@@ -9,7 +9,11 @@ const chart = census(still, {
   events,
   // Tries are unbounded by design; beyond the second nothing new can happen.
   apart: ({ context: { access, isOnline, isAway, attempt, cause } }) => [
-    ...[access !== 'none', isOnline, isAway, Math.min(attempt, 2), cause?.kind],
+    access !== 'none',
+    isOnline,
+    isAway,
+    Math.min(attempt, 2),
+    cause?.kind,
   ],
   inSimple: {
     events: [

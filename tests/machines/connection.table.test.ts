@@ -27,9 +27,23 @@ const [connecting, responsive, unresponsive] = [
 ] as const
 /** What leads nowhere from most states. */
 const calm: Record<Word, Cell<State>> = {
-  ...{ none: 'idle', aal1: '-', aal2: '-', renewed: '-', retry: '-', channels: '-' },
-  ...{ opened: '-', answered: '-', silent: '-', slept: '-' },
-  ...{ online: '-', offline: '-', hidden: '-', visible: '-', away: 'parked', frozen: 'frozen', resumed: '-' },
+  none: 'idle',
+  aal1: '-',
+  aal2: '-',
+  renewed: '-',
+  retry: '-',
+  channels: '-',
+  opened: '-',
+  answered: '-',
+  silent: '-',
+  slept: '-',
+  online: '-',
+  offline: '-',
+  hidden: '-',
+  visible: '-',
+  away: 'parked',
+  frozen: 'frozen',
+  resumed: '-',
 }
 const table: Table<State, Word> = {
   idle: { ...calm, none: '-', aal1: connecting, aal2: connecting, away: '-', frozen: '-' },
@@ -44,8 +58,13 @@ const table: Table<State, Word> = {
   parked: { ...calm, visible: connecting },
 }
 const values: Record<State, ConnectionSnapshot['value']> = {
-  ...{ idle: 'idle', waiting: 'waiting', limited: 'limited', offline: 'offline' },
-  ...{ failed: 'failed', frozen: 'frozen', parked: 'parked' },
+  idle: 'idle',
+  waiting: 'waiting',
+  limited: 'limited',
+  offline: 'offline',
+  failed: 'failed',
+  frozen: 'frozen',
+  parked: 'parked',
   [connecting]: { linked: 'connecting' },
   [responsive]: { linked: { open: 'responsive' } },
   [unresponsive]: { linked: { open: 'unresponsive' } },
@@ -55,20 +74,17 @@ const at = (state: State, context: Partial<ConnectionSnapshot['context']> = {}) 
   still.resolveState({
     value: values[state],
     context: {
-      ...{
-        access: state === 'idle' ? 'none' : 'aal1',
-        isOnline: state !== 'offline',
-        isAway: state === 'parked',
-      },
-      ...{
-        impasse: null,
-        environment: { ...ownEnvironment, random: () => 0.5 },
-        cause: lost,
-        attempt: 1,
-        wait: 1_000,
-        since: 0,
-      },
-      ...{ latency: null, channels: null },
+      access: state === 'idle' ? 'none' : 'aal1',
+      isOnline: state !== 'offline',
+      isAway: state === 'parked',
+      impasse: null,
+      environment: { ...ownEnvironment, random: () => 0.5 },
+      cause: lost,
+      attempt: 1,
+      wait: 1_000,
+      since: 0,
+      latency: null,
+      channels: null,
       ...context,
     },
   })
@@ -137,7 +153,9 @@ describe('over time', () => {
     const child = () =>
       (actor.getSnapshot().children as { connection: { getSnapshot(): ConnectionSnapshot } }).connection
     return {
-      ...{ clock, statuses, page },
+      clock,
+      statuses,
+      page,
       countOpened: () => openCount,
       say: (...signals: LinkSignal[]) => signals.forEach(signal => link.next(signal)),
       lose: (kind: string) => link.error({ kind, reason: kind }),

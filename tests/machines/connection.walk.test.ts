@@ -39,8 +39,13 @@ const step = fc.oneof(
     weight: 4,
     arbitrary: fc
       .constantFrom<PageEvent['type']>(
-        ...(['page.online', 'page.offline', 'page.visible', 'page.away'] as const),
-        ...(['page.hidden', 'page.frozen', 'page.resumed'] as const),
+        'page.online',
+        'page.offline',
+        'page.visible',
+        'page.away',
+        'page.hidden',
+        'page.frozen',
+        'page.resumed',
       )
       .map(type => ({ do: 'page' as const, type })),
   },
@@ -88,7 +93,9 @@ function open() {
     return ref
   }
   return {
-    ...{ clock, sockets, page$ },
+    clock,
+    sockets,
+    page$,
     ask: (event: ConnectionEvent) => child().send(event),
     say: (signal: LinkSignal) => {
       if (signal.type === 'link.opened' && sockets.open > 0) sockets.isOpened = true
@@ -103,8 +110,13 @@ function open() {
 
 /** The parent's last event in each of the states. */
 const states = {
-  ...{ idle: 'down', waiting: 'down', limited: 'down', offline: 'down' },
-  ...{ failed: 'down', frozen: 'down', parked: 'parked' },
+  idle: 'down',
+  waiting: 'down',
+  limited: 'down',
+  offline: 'down',
+  failed: 'down',
+  frozen: 'down',
+  parked: 'parked',
 } as const
 const waits: readonly string[] = ['waiting', 'limited', 'offline', 'failed']
 

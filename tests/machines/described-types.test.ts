@@ -15,7 +15,9 @@ const described: SchemaAnswer = {
   type: 'described',
   tables: [
     {
-      ...{ schema: 'public', table: 'orders', key: ['id'] },
+      schema: 'public',
+      table: 'orders',
+      key: ['id'],
       columns: [
         { name: 'id', type: 'bigint' },
         { name: 'note', type: 'text' },

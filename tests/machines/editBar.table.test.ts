@@ -25,8 +25,12 @@ test('every event of the machine has a column', () => {
 })
 
 const deaf: Record<Word, '-'> = {
-  ...{ askDiscard: '-', keepEditing: '-', openVariables: '-', closeVariables: '-' },
-  ...{ askRemoval: '-', closeRemoval: '-' },
+  askDiscard: '-',
+  keepEditing: '-',
+  openVariables: '-',
+  closeVariables: '-',
+  askRemoval: '-',
+  closeRemoval: '-',
 }
 const table: Table<State, Word> = {
   closed: { ...deaf, askDiscard: 'askingDiscard', openVariables: 'variables.listing' },
@@ -54,12 +58,14 @@ test('a variable is asked about only in the dialog, one at a time, and forgotten
     isVariablesOpen(askSnapshot),
     isAskingDiscard(askSnapshot),
     findVariableToRemove(askSnapshot),
-  ]).toEqual([...[true, false, 'path']])
+  ]).toEqual([true, false, 'path'])
   const other = after(editBarMachine, askSnapshot, { type: 'editBar.askRemoval', variable: 'status' })
   expect(findVariableToRemove(other)).toBe('status')
   expect(findVariableToRemove(go('openVariables', 'askRemoval', 'closeRemoval'))).toBeNull()
   expect(findVariableToRemove(go('openVariables', 'askRemoval', 'closeVariables'))).toBeNull()
   expect([isAskingDiscard(undefined), isVariablesOpen(undefined), findVariableToRemove(undefined)]).toEqual([
-    ...[false, false, null],
+    false,
+    false,
+    null,
   ])
 })

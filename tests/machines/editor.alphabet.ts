@@ -16,8 +16,10 @@ export const still = editorMachine.provide({
     measure: fromCallback<EditorEvent, readonly MeasureQuery[]>(() => undefined),
   },
   actions: {
-    ...{ saveBoard: () => undefined, showBoard: () => undefined },
-    ...{ reportEditedPanel: () => undefined, reportNoPanel: () => undefined },
+    saveBoard: () => undefined,
+    showBoard: () => undefined,
+    reportEditedPanel: () => undefined,
+    reportNoPanel: () => undefined,
   },
 })
 

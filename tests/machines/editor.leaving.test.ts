@@ -7,9 +7,7 @@ import { asksToLeave } from '../support/leaving'
 import { file, outward } from './editor.alphabet'
 
 const never = () => new Promise<never>(() => undefined)
-const catalog: Catalog = {
-  ...{ describe: never, sampleTable: never, listBuckets: never, measureTable: never },
-}
+const catalog: Catalog = { describe: never, sampleTable: never, listBuckets: never, measureTable: never }
 
 test('while an edited board has changes, the browser asks before the page is left', () => {
   const page = new EventTarget()

@@ -21,9 +21,12 @@ test('every event of the machine has a column', () => {
 const deaf = Object.fromEntries(Object.keys(outward).map(word => [word, '-'])) as Record<Word, '-'>
 const inForm = {
   ...deaf,
-  ...({ finish: 'idle', close: 'idle', cancel: 'idle' } as const),
-  ...({ probe: 'panelForm.probing', files: 'panelForm.listingBuckets' } as const),
-}
+  finish: 'idle',
+  close: 'idle',
+  cancel: 'idle',
+  probe: 'panelForm.probing',
+  files: 'panelForm.listingBuckets',
+} as const
 const table: Table<State, Word> = {
   idle: {
     ...deaf,

@@ -26,7 +26,8 @@ function open() {
     { input: { access: 'aal1', link: upStatus, environment: { ...ownEnvironment, now: () => clock.now() } } },
   ).start()
   return {
-    ...{ clock, countRequests: () => requestCount },
+    clock,
+    countRequests: () => requestCount,
     access: () => findRowAccess(mutations.getSnapshot(), orders),
     empty: () => createActor(emptyPanelMachine, { clock, input: { mutations, schema: 'public' } }).start(),
   }

@@ -8,16 +8,14 @@ const events = [...Object.values(outward), ...inward]
 const chart = census(still, {
   events,
   apart: ({ context: { factors, factorId, challenge, refusal, lockedUntil, answer, code } }) => [
-    ...[
-      factors.length,
-      factors[0]?.kind,
-      factorId,
-      challenge !== null,
-      refusal?.code,
-      lockedUntil !== null,
-      answer,
-      code !== null,
-    ],
+    factors.length,
+    factors[0]?.kind,
+    factorId,
+    challenge !== null,
+    refusal?.code,
+    lockedUntil !== null,
+    answer,
+    code !== null,
   ],
   inSimple: {
     // One word of a kind: the other refusals are told apart by nothing but their words.

@@ -17,7 +17,12 @@ test('every event of the machine has a column', () => {
 })
 
 const deaf: Record<Word, '-'> = {
-  ...{ choose: '-', chooseUnknown: '-', verify: '-', other: '-', again: '-', retry: '-' },
+  choose: '-',
+  chooseUnknown: '-',
+  verify: '-',
+  other: '-',
+  again: '-',
+  retry: '-',
 }
 const table: Table<State, Word> = {
   listing: deaf,
@@ -34,12 +39,13 @@ const at = (state: State, list = lists.many, challenge: Challenge | null = null)
   still.resolveState({
     value: state,
     context: {
-      ...{
-        factors: list.factors.filter(({ isVerified }) => isVerified),
-        factorId: 'app',
-        challenge: state === 'challenging' ? challenge : challengeOf('app').challenge,
-      },
-      ...{ refusal: null, lockedUntil: null, answer: null, code: null },
+      factors: list.factors.filter(({ isVerified }) => isVerified),
+      factorId: 'app',
+      challenge: state === 'challenging' ? challenge : challengeOf('app').challenge,
+      refusal: null,
+      lockedUntil: null,
+      answer: null,
+      code: null,
     },
   })
 
@@ -55,22 +61,33 @@ type RefusalKind = keyof typeof refusals | 'fault'
 type AnswerStates<Kind extends string> = Record<Kind | RefusalKind, State | 'done'>
 const endMoves = { over: 'done', rejected: 'done', banned: 'done', gone: 'done' } as const
 const listing: AnswerStates<keyof typeof lists> = {
-  ...{
-    none: 'unenrolled',
-    unverified: 'unenrolled',
-    one: 'challenging',
-    phone: 'challenging',
-    many: 'choosing',
-  },
-  ...{ ...endMoves, wrong: 'failed', limited: 'failed', unreachable: 'failed', fault: 'failed' },
+  none: 'unenrolled',
+  unverified: 'unenrolled',
+  one: 'challenging',
+  phone: 'challenging',
+  many: 'choosing',
+  ...endMoves,
+  wrong: 'failed',
+  limited: 'failed',
+  unreachable: 'failed',
+  fault: 'failed',
 }
 const challenging: AnswerStates<'challenge'> = {
-  ...{ ...endMoves, challenge: 'waiting', wrong: 'failed', limited: 'lockedOut', unreachable: 'failed' },
+  ...endMoves,
+  challenge: 'waiting',
+  wrong: 'failed',
+  limited: 'lockedOut',
+  unreachable: 'failed',
   fault: 'failed',
 }
 const verifying: AnswerStates<keyof typeof grantedAnswers> = {
-  ...{ ...endMoves, raised: 'done', notYet: 'done', wrong: 'waiting', limited: 'lockedOut' },
-  ...{ unreachable: 'waiting', fault: 'waiting' },
+  ...endMoves,
+  raised: 'done',
+  notYet: 'done',
+  wrong: 'waiting',
+  limited: 'lockedOut',
+  unreachable: 'waiting',
+  fault: 'waiting',
 }
 const outputs: Record<string, unknown> = {
   ...refusals,

@@ -16,16 +16,22 @@ import { lineOf } from './preview.alphabet'
 import { after, cells, type Table } from './table'
 
 const source: FolderSource = {
-  ...{ kind: 'folder', bucket: 'papers', limit: 9, refresh: { interval: 60 } },
+  kind: 'folder',
+  bucket: 'papers',
+  limit: 9,
+  refresh: { interval: 60 },
   order: { column: 'name', ascending: true },
 }
 const place = { x: 0, y: 0, width: 6, height: 6 }
-const panel: FilesPanel = {
-  ...{ id: 'files', kind: 'files', title: 'Papers', source: 'papers', place, limit: 50 },
-}
+const panel: FilesPanel = { id: 'files', kind: 'files', title: 'Papers', source: 'papers', place, limit: 50 }
 const polling = { type: 'feed.polling', every: 60, reason: null } as const
 const viewOfFiles = (...lines: FileLine[]): FilesView => ({
-  ...{ kind: 'files', lines, rowCount: lines.length, isTruncated: false, folders: 0, size: 0 },
+  kind: 'files',
+  lines,
+  rowCount: lines.length,
+  isTruncated: false,
+  folders: 0,
+  size: 0,
 })
 const still = filesPanelMachine.provide({
   actors: { show: fromCallback(() => undefined), watchList: fromCallback(() => undefined) },
@@ -52,8 +58,16 @@ test('every event of the machine has a column', () => {
 })
 
 const deaf: Record<Word, '-'> = {
-  ...{ select: '-', clear: '-', listed: '-', open: '-', close: '-', move: '-', endMove: '-' },
-  ...{ drop: '-', blocked: '-', folders: '-' },
+  select: '-',
+  clear: '-',
+  listed: '-',
+  open: '-',
+  close: '-',
+  move: '-',
+  endMove: '-',
+  drop: '-',
+  blocked: '-',
+  folders: '-',
 }
 const droppedMoves = { ...deaf, drop: 'quiet', blocked: 'blocked', folders: 'foldersLeft' } as const
 const regions = {

@@ -9,7 +9,10 @@ import type { ChannelSnapshot } from '../../src/machines/channel/channel.machine
 import { guardedSource, source } from '../support/boards'
 
 const folder: Source = {
-  ...{ kind: 'folder', bucket: 'papers', limit: 5, refresh: { interval: 60 } },
+  kind: 'folder',
+  bucket: 'papers',
+  limit: 5,
+  refresh: { interval: 60 },
   order: { column: 'name', ascending: true },
 }
 const empty = { ...initialChannelContext({ source, panels: [], access: 'aal1' }), since: 7 }
@@ -110,7 +113,12 @@ test('a lost connection has a reason and a next step', () => {
 })
 
 const rpc: Source = {
-  ...{ kind: 'rpc', schema: 'public', function: 'close', columns: ['value'], key: [], limit: 20 },
+  kind: 'rpc',
+  schema: 'public',
+  function: 'close',
+  columns: ['value'],
+  key: [],
+  limit: 20,
   refresh: { interval: 60 },
 }
 test.each<[string, Source, RegExp]>([

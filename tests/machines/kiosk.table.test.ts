@@ -36,9 +36,20 @@ test('every event of the machine has a column', () => {
 })
 
 const deaf: Record<Word, '-'> = {
-  ...{ enter: '-', leave: '-', well: '-', ill: '-', touched: '-' },
-  ...{ visible: '-', held: '-', refused: '-', released: '-' },
-  ...{ boards: '-', unshown: '-', next: '-', previous: '-', hold: '-' },
+  enter: '-',
+  leave: '-',
+  well: '-',
+  ill: '-',
+  touched: '-',
+  visible: '-',
+  held: '-',
+  refused: '-',
+  released: '-',
+  boards: '-',
+  unshown: '-',
+  next: '-',
+  previous: '-',
+  hold: '-',
 }
 const locks = { held: 'awake', refused: 'refused', released: 'asleep' } as const
 const screen: Table<'requesting' | 'awake' | 'asleep' | 'refused', Word> = {
@@ -52,7 +63,9 @@ const cursor: Table<'shown' | 'hidden', Word> = {
   hidden: { ...deaf, touched: 'shown' },
 }
 const build: Table<'idle' | 'checking' | 'outdated' | 'reloading', Word> = {
-  ...{ idle: deaf, checking: deaf, reloading: deaf },
+  idle: deaf,
+  checking: deaf,
+  reloading: deaf,
   outdated: { ...deaf, well: 'reloading' },
 }
 

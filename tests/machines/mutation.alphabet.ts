@@ -38,28 +38,36 @@ export const makeMutationRefusal = (
   kind: MutationRefusal['kind'],
   rest: Partial<MutationRefusal> = {},
 ): MutationRefusal => ({
-  ...{ type: 'refused', kind, column: null, reason: { code: 'said', text: kind } },
+  type: 'refused',
+  kind,
+  column: null,
+  reason: { code: 'said', text: kind },
   ...rest,
 })
 const seenRow: Row = { status: 'new' }
 export const write: Write = {
-  ...{
-    type: 'update',
-    key: { id: 1 },
-    original: seenRow,
-    values: { status: { kind: 'text', text: 'done' } },
-  },
+  type: 'update',
+  key: { id: 1 },
+  original: seenRow,
+  values: { status: { kind: 'text', text: 'done' } },
   target: { schema: 'public', table: 'orders', key: ['id'], columns: ['id', 'status'] },
 }
 export const order: MutationRequest = {
-  ...{ id: 'a', write, what: 'Edit Status', confirm: 'no', channel: null },
+  id: 'a',
+  write,
+  what: 'Edit Status',
+  confirm: 'no',
+  channel: null,
   where: { board: 'depot', panel: 'table', title: 'Orders', table: 'orders' },
 }
 export const orderWrite = (
   rest: Partial<Pick<MutationRequest, 'confirm' | 'level'>> = {},
   standing: Partial<MutationInput> = {},
 ): MutationInput => ({
-  ...{ access: 'aal1', link: upStatus, request: { ...order, ...rest }, ...standing },
+  access: 'aal1',
+  link: upStatus,
+  request: { ...order, ...rest },
+  ...standing,
 })
 const { write: _, ...rest } = order
 export const callRequest: MutationRequest = {
@@ -128,7 +136,10 @@ export const uploadOf = (
   file: File,
   { limits = null, ...rest }: Partial<UploadRequest> & { limits?: UploadRequest['upload']['limits'] } = {},
 ): UploadRequest => ({
-  ...{ id: `id of ${file.name}`, what: `Upload ${file.name}`, confirm: 'no', channel: null },
+  id: `id of ${file.name}`,
+  what: `Upload ${file.name}`,
+  confirm: 'no',
+  channel: null,
   where: { board: 'depot', panel: 'files', title: 'Papers', table: 'papers/letters' },
   upload: { file, bucket: 'papers', folder: 'letters', limits },
   ...rest,
@@ -147,9 +158,7 @@ export const inward = [
     look: [true, false, null],
   }),
   ...[...Object.values(heardEvents), ...Object.values(outcomes), ...Object.values(uploadOutcomes)].map(
-    message => ({
-      ...{ type: 'mutation.message' as const, message },
-    }),
+    message => ({ type: 'mutation.message' as const, message }),
   ),
   { type: 'mutation.message' as const, message: { type: 'progress' as const, bytes: 5 } },
   { type: 'xstate.done.actor.send', output: undefined },

@@ -32,9 +32,14 @@ async function askEarly(check: MutationCheck) {
     {
       clock,
       input: {
-        ...{ access: 'aal1', link: upStatus },
+        access: 'aal1',
+        link: upStatus,
         request: {
-          ...{ id: 'a', write, what: 'Add a row', confirm: 'no', channel: null },
+          id: 'a',
+          write,
+          what: 'Add a row',
+          confirm: 'no',
+          channel: null,
           where: { board: 'depot', panel: 'orders', title: 'Orders', table: 'orders' },
         },
       },

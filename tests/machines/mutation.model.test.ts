@@ -14,13 +14,23 @@ import {
 const events = [...Object.values(outward), ...inward]
 const chartOf = (input: ReturnType<typeof orderWrite>) =>
   census(still, {
-    ...{ input, events },
+    input,
+    events,
     apart: ({
       context: { access, link, refusal, uncertainty, answer, isAccepted, checkCount, sendCount, ...rest },
     }) => [
-      ...[access, link.cause?.kind, refusal?.kind, uncertainty !== null, answer !== null, isAccepted],
-      ...[Math.min(checkCount, 2), Math.min(sendCount, 1), rest.wishCount - sendCount],
-      ...[rest.upload?.isCancelled, rest.upload?.isReplacing, Math.min(rest.upload?.number ?? 0, 3)],
+      access,
+      link.cause?.kind,
+      refusal?.kind,
+      uncertainty !== null,
+      answer !== null,
+      isAccepted,
+      Math.min(checkCount, 2),
+      Math.min(sendCount, 1),
+      rest.wishCount - sendCount,
+      rest.upload?.isCancelled,
+      rest.upload?.isReplacing,
+      Math.min(rest.upload?.number ?? 0, 3),
     ],
     inSimple: { events: [], apart: () => null },
   })

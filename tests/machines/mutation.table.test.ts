@@ -27,9 +27,22 @@ test('every event of a person has a column', () => {
 })
 
 const deaf: Record<Word, '-'> = {
-  ...{ send: '-', confirm: '-', cancel: '-', again: '-', overwrite: '-', check: '-', accept: '-' },
-  ...{ dismiss: '-', replace: '-', keepBoth: '-', rename: '-', start: '-' },
-  ...{ offline: '-', online: '-', raised: '-', signedOut: '-' },
+  send: '-',
+  confirm: '-',
+  cancel: '-',
+  again: '-',
+  overwrite: '-',
+  check: '-',
+  accept: '-',
+  dismiss: '-',
+  replace: '-',
+  keepBoth: '-',
+  rename: '-',
+  start: '-',
+  offline: '-',
+  online: '-',
+  raised: '-',
+  signedOut: '-',
 }
 const over = { ...deaf, dismiss: 'closed' } as const
 const reachedMoves = { online: 'unknown.checking', raised: 'unknown.checking' } as const
@@ -38,14 +51,24 @@ const write: Table<State | 'closed', Word> = {
   ready: { ...deaf, send: 'sending', cancel: 'closed' },
   steppingUp: { ...deaf, raised: 'sending', cancel: 'closed' },
   sending: deaf,
-  ...{ answered: over, awaiting: over, seen: over, unseen: over, overrun: over },
+  answered: over,
+  awaiting: over,
+  seen: over,
+  unseen: over,
+  overrun: over,
   refused: { ...over, again: 'sending' },
-  ...{ 'unknown.checking': over, 'unknown.settling': over },
+  'unknown.checking': over,
+  'unknown.settling': over,
   'unknown.absent': { ...over, again: 'sending', check: 'unknown.checking' },
   'unknown.unclear': { ...over, again: 'sending', check: 'unknown.checking', accept: 'awaiting' },
   'unknown.unreachable': { ...over, ...reachedMoves, check: 'unknown.checking' },
   // Only an upload comes here.
-  ...{ invalidName: deaf, checkingName: deaf, nameTaken: deaf, queued: deaf, cancelled: over, closed: deaf },
+  invalidName: deaf,
+  checkingName: deaf,
+  nameTaken: deaf,
+  queued: deaf,
+  cancelled: over,
+  closed: deaf,
 }
 const call: typeof write = {
   ...write,
@@ -102,7 +125,8 @@ test('a call whose answer has begun keeps it where a person stops it', () => {
   const answer = { at: 0, status: 200, mediaType: '', isStream: false, isBinary: false, text: '', length: 0 }
   const begunSnapshot = at('call', 'sending', { answer: { ...answer, end: null } })
   expect(after(still, begunSnapshot, outward.cancel)).toMatchObject({
-    ...{ value: 'answered', context: { answer: { end: 'stopped' } } },
+    value: 'answered',
+    context: { answer: { end: 'stopped' } },
   })
 })
 test('the present values are overwritten only where they were shown', () => {

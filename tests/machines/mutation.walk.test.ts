@@ -153,8 +153,20 @@ test('one send for each request of a person, none without, and a refused one is 
 
 test('the walks came everywhere', () => {
   const resting = [
-    ...['ready', 'confirming', 'steppingUp', 'sending', 'awaiting', 'seen', 'unseen', 'refused', 'overrun'],
-    ...['invalidName', 'checkingName', 'nameTaken', 'queued', 'cancelled'],
+    'ready',
+    'confirming',
+    'steppingUp',
+    'sending',
+    'awaiting',
+    'seen',
+    'unseen',
+    'refused',
+    'overrun',
+    'invalidName',
+    'checkingName',
+    'nameTaken',
+    'queued',
+    'cancelled',
   ]
   const unknown = ['checking', 'settling', 'absent', 'unclear', 'unreachable']
   const missedStates = [...resting, ...unknown.map(state => `unknown.${state}`)].filter(

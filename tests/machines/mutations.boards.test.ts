@@ -44,12 +44,15 @@ function open(answer: (delivery: Delivery) => Promise<MutationOutcome>) {
   const show = (boardKey: string) => activity.send({ type: 'mutations.board', board, boardKey })
   show('depot')
   return {
-    ...{ activity, deliveries, show },
+    activity,
+    deliveries,
+    show,
     begin: (id: string, rest: Partial<MutationRequest> = {}) =>
       activity.send({ type: 'mutations.begin', request: { ...order, id, ...rest } as MutationRequest }),
     states: () =>
       Object.entries(activity.getSnapshot().context.mutations).map(([id, mutation]) => [
-        ...[id, mutation.getSnapshot().value],
+        id,
+        mutation.getSnapshot().value,
       ]),
     stages: () => activity.getSnapshot().context.entries.map(({ id, stage }) => [id, stage]),
   }
@@ -127,7 +130,11 @@ test('the answers of one board make no room for those of another', async () => {
   show('quay')
   await call('quay 0', 'quay')
   expect(states().map(([id]) => id)).toEqual([
-    ...['depot 1', 'depot 2', 'depot 3', 'depot 4', 'depot 5'],
+    'depot 1',
+    'depot 2',
+    'depot 3',
+    'depot 4',
+    'depot 5',
     'quay 0',
   ])
 })

@@ -86,7 +86,15 @@ function open(
   const signature = () => findSignature(activity.getSnapshot(), close)
   const keysOf = (table: string) => findTableKeys(activity.getSnapshot(), { schema: 'public', table })
   return {
-    ...{ activity, targets, functionRefs, schemas, deliveries, begin, types, signature, keysOf },
+    activity,
+    targets,
+    functionRefs,
+    schemas,
+    deliveries,
+    begin,
+    types,
+    signature,
+    keysOf,
     context: () => activity.getSnapshot().context,
   }
 }
@@ -145,7 +153,8 @@ test('the list is bounded, and never drops a running mutation', async () => {
   expect(context().entries.at(-1)?.id).toBe('first')
 })
 const describe: MutationsEvent = {
-  ...{ type: 'mutations.describe', query: { about: 'columns', target: write.target } },
+  type: 'mutations.describe',
+  query: { about: 'columns', target: write.target },
 }
 const ask = { type: 'mutations.describe', query: { about: 'function', name: close } } as const
 const askKeys = { type: 'mutations.describe', query: { about: 'keys', schema: 'public' } } as const
@@ -184,7 +193,8 @@ test('a schema is asked once for its keys, and again after a failure', () => {
 })
 test('and once when the project can be reached again', () => {
   const { activity, targets, functionRefs, types, signature } = open(outcomes.written, {
-    ...{ tableAnswers: [{}, {}, whole], callable: ['unanswered', 'unanswered', closing] },
+    tableAnswers: [{}, {}, whole],
+    callable: ['unanswered', 'unanswered', closing],
   })
   activity.send(link(offline))
   activity.send(describe)

@@ -16,8 +16,12 @@ test('every event of the machine has a column', () => {
 })
 
 const deaf: Record<Word, '-'> = {
-  ...{ register: '-', rename: '-', remove: '-', retry: '-' },
-  ...{ openForm: '-', closeForm: '-' },
+  register: '-',
+  rename: '-',
+  remove: '-',
+  retry: '-',
+  openForm: '-',
+  closeForm: '-',
 }
 const table: Table<State, Word> = {
   listing: deaf,

@@ -14,7 +14,13 @@ export const still = previewMachine.provide({
 })
 
 export const lineOf = (key: string, content: FileLine['content']): FileLine => ({
-  ...{ key, name: key, content, type: null, size: null, createdAt: null, updatedAt: null },
+  key,
+  name: key,
+  content,
+  type: null,
+  size: null,
+  createdAt: null,
+  updatedAt: null,
 })
 export const reports = lineOf('reports/', 'folder')
 export const folder: Preview = { type: 'folder', lines: [reports], isTruncated: false }

@@ -53,7 +53,8 @@ export const outward = {
 } as const
 
 export const inward = inwardOf(renewalMachine, {
-  ...{ ticks: 'stream', suspicions: 'stream' },
+  ticks: 'stream',
+  suspicions: 'stream',
   refresh: [
     makeRefreshResult(answers.session, ann.remaining),
     makeRefreshResult(answers.refused, 0),

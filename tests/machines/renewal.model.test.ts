@@ -8,7 +8,12 @@ const chart = census(still, {
   events,
   // Tries are unbounded by design; beyond the second nothing new can happen.
   apart: ({ context: { remaining, isOnline, attempt, mustWait, reason } }) => [
-    ...[remaining > 120_000, remaining <= 0, isOnline, Math.min(attempt, 2), mustWait, reason],
+    remaining > 120_000,
+    remaining <= 0,
+    isOnline,
+    Math.min(attempt, 2),
+    mustWait,
+    reason,
   ],
   inSimple: {
     events: events.filter(({ type }) => type !== 'xstate.error.actor.0.renewal.refreshing'),

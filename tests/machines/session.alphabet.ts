@@ -20,7 +20,10 @@ const feed = fromEventObservable<FeedEvent, FeedInput>(() => NEVER)
 /** A session none of whose actors says anything. */
 export const still = sessionMachine.provide({
   actors: {
-    ...{ renewal, signIn, factor, account },
+    renewal,
+    signIn,
+    factor,
+    account,
     board: boardMachine.provide({
       actors: { channel: channelMachine.provide({ actors: { feed } }), connection: openConnection },
     }),
@@ -64,10 +67,12 @@ export const outward = {
 const everybody = Object.values(people)
 const refusing = answerRefusal('session_ended')
 export const inward = inwardOf(sessionMachine, {
-  ...{ news: 'stream', renewal: [undefined] },
+  news: 'stream',
+  renewal: [undefined],
   restore: [
     ...everybody.map(session),
-    ...[refusing, { type: 'none' }],
+    refusing,
+    { type: 'none' },
     { type: 'choice', current: ann.viewer, incoming: bob.viewer, by: 'link' },
     { type: 'choice', current: null, incoming: bob.viewer, by: 'storage' },
     { type: 'unavailable', reason: '503' },

@@ -1,18 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { createActor } from 'xstate'
-import { board } from '../support/boards'
 import { ann, bob, answerRefusal, session } from '../support/people'
 import { leafOf } from './census'
 import { outward, still } from './session.alphabet'
+import { active, answerRestore, signedOut, start } from './session.situations'
 import { after } from './table'
 
 const steady = 'signedIn.active.steady'
-const answerRestore = (output: unknown) => ({ type: 'xstate.done.actor.0.session.restoring', output })
-const start = createActor(still, { input: { board, secondFactor: 'at sign-in' } })
-  .start()
-  .getSnapshot()
-const active = after(still, start, answerRestore(session(ann)))
-const signedOut = after(still, start, answerRestore({ type: 'none' }))
 
 describe('a session that arrived in the storage', () => {
   const asking = after(still, active, outward.arrived)

@@ -17,8 +17,15 @@ const explorePolicy = (secondFactor: 'at sign-in' | 'when needed') =>
       const { viewer, needsCode, boardOwnerId, refusal, unreachable, isRecovery, isAccountOpen, arrival } =
         context
       return [
-        ...[viewer?.id, viewer?.level, needsCode, boardOwnerId, refusal?.code, unreachable !== null],
-        ...[isRecovery, isAccountOpen, arrival?.by],
+        viewer?.id,
+        viewer?.level,
+        needsCode,
+        boardOwnerId,
+        refusal?.code,
+        unreachable !== null,
+        isRecovery,
+        isAccountOpen,
+        arrival?.by,
       ]
     },
     inSimple: {
@@ -110,8 +117,14 @@ describe.each(Object.entries(charts))('with the second factor %s', (policy, char
       boardOwnerId: boardOf,
     } = at('signedOut')[0]?.context ?? {}
     expect({ viewer, needsCode, isRecovery, renewsAt, expiresAt, skew, storageLocation, boardOf }).toEqual({
-      ...{ viewer: null, needsCode: false, isRecovery: false, renewsAt: null, expiresAt: null },
-      ...{ skew: null, storageLocation: null, boardOf: null },
+      viewer: null,
+      needsCode: false,
+      isRecovery: false,
+      renewsAt: null,
+      expiresAt: null,
+      skew: null,
+      storageLocation: null,
+      boardOf: null,
     })
     const keptContexts = at('signedOut').map(({ context: { refusal: _, emailMethod: __, ...context } }) =>
       JSON.stringify(context),
@@ -128,7 +141,9 @@ describe.each(Object.entries(charts))('with the second factor %s', (policy, char
         if (!place.startsWith('signedIn')) causes.add(`${event.type} ──▶ ${place}`)
       }
     const expectedContexts = [
-      ...['auth.arrived ──▶ choosing', 'auth.ended ──▶ ended', 'session.signOut ──▶ signingOut'],
+      'auth.arrived ──▶ choosing',
+      'auth.ended ──▶ ended',
+      'session.signOut ──▶ signingOut',
       'xstate.done.actor.stepUp ──▶ ended',
       ...(policy === 'at sign-in'
         ? [

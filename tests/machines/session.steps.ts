@@ -19,32 +19,31 @@ const steps: SignInStep[] = [
   { by: 'provider', provider: 'github' },
 ]
 const root = [
-  ...[
-    { type: 'session.signOut', scope: 'local' },
-    { type: 'session.signOut', scope: 'global' },
-  ],
-  ...[{ type: 'session.leave' }, { type: 'session.retry' }, { type: 'session.stepUp', at: 'pay' }],
-  ...[{ type: 'session.cancelStepUp' }, { type: 'session.openAccount' }, { type: 'session.closeAccount' }],
-  ...[
-    { type: 'session.choose', choice: 'current' },
-    { type: 'session.choose', choice: 'incoming' },
-  ],
+  { type: 'session.signOut', scope: 'local' },
+  { type: 'session.signOut', scope: 'global' },
+  { type: 'session.leave' },
+  { type: 'session.retry' },
+  { type: 'session.stepUp', at: 'pay' },
+  { type: 'session.cancelStepUp' },
+  { type: 'session.openAccount' },
+  { type: 'session.closeAccount' },
+  { type: 'session.choose', choice: 'current' },
+  { type: 'session.choose', choice: 'incoming' },
 ] as const
 const factorWords = [
-  ...[
-    { type: 'factor.choose', factorId: 'app' },
-    { type: 'factor.verify', code },
-  ],
-  ...[{ type: 'factor.backToChoice' }, { type: 'factor.retry' }],
+  { type: 'factor.choose', factorId: 'app' },
+  { type: 'factor.verify', code },
+  { type: 'factor.backToChoice' },
+  { type: 'factor.retry' },
 ] as const
 const accountWords = [
-  ...[
-    { type: 'account.enroll', name: 'phone' },
-    { type: 'account.confirm', code },
-    { type: 'account.cancel' },
-  ],
-  ...[{ type: 'account.remove', factorId: 'app' }, { type: 'account.endOthers' }],
-  ...[{ type: 'account.changePassword', password }, { type: 'account.retry' }],
+  { type: 'account.enroll', name: 'phone' },
+  { type: 'account.confirm', code },
+  { type: 'account.cancel' },
+  { type: 'account.remove', factorId: 'app' },
+  { type: 'account.endOthers' },
+  { type: 'account.changePassword', password },
+  { type: 'account.retry' },
 ] as const
 
 const isNow = fc.constant({ do: 'now' } as const)

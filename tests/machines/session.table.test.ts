@@ -3,10 +3,11 @@ import { transition, type AnyStateMachine, type EventFromLogic, type SnapshotFro
 import { getShortestPaths } from 'xstate/graph'
 import type { AuthAnswer, DoneAnswer, RestoreAnswer } from '../../src/backend/ports/backend.port'
 import type { sessionMachine } from '../../src/machines/session/session.machine'
-import { refusal, answerRefusal, session } from '../support/people'
+import { answerRefusal, session } from '../support/people'
 import { board } from '../support/boards'
 import { leafOf, type Leaf } from './census'
 import { inward, outward, people, still } from './session.alphabet'
+import { answerRestore } from './session.situations'
 import { after, among, cells, type Table } from './table'
 
 type Situation = SnapshotFrom<typeof sessionMachine>
@@ -19,10 +20,26 @@ test('every event of the machine has a column', () => {
 })
 
 const deaf: Record<Word, '-'> = {
-  ...{ signOut: '-', signOutAll: '-', leave: '-', retry: '-', stepUp: '-', stay: '-' },
-  ...{ openAccount: '-', closeAccount: '-', doubted: '-', choose: '-', woke: '-' },
-  ...{ same: '-', raised: '-', fallen: '-', other: '-', otherAsked: '-', ended: '-' },
-  ...{ chooseArrived: '-', arrived: '-', password: '-' },
+  signOut: '-',
+  signOutAll: '-',
+  leave: '-',
+  retry: '-',
+  stepUp: '-',
+  stay: '-',
+  openAccount: '-',
+  closeAccount: '-',
+  doubted: '-',
+  choose: '-',
+  woke: '-',
+  same: '-',
+  raised: '-',
+  fallen: '-',
+  other: '-',
+  otherAsked: '-',
+  ended: '-',
+  chooseArrived: '-',
+  arrived: '-',
+  password: '-',
 }
 const steady = 'signedIn.active.steady'
 const askingState = 'signedIn.mfaRequired'
@@ -40,16 +57,26 @@ const table: Table<State, Word> = {
   restoring: deaf,
   choosing: { ...deaf, choose: 'restoring', chooseArrived: 'restoring' },
   unreachable: {
-    ...{ ...deaf, ...entering, ...arriving },
-    ...{ signOut: 'signingOut', signOutAll: 'signingOut' },
-    ...{ retry: 'restoring', woke: 'restoring', ended: 'signedOut' },
+    ...deaf,
+    ...entering,
+    ...arriving,
+    signOut: 'signingOut',
+    signOutAll: 'signingOut',
+    retry: 'restoring',
+    woke: 'restoring',
+    ended: 'signedOut',
   },
   signedOut: { ...deaf, ...entering, ...arriving, password: 'signedOut' },
   [askingState]: { ...deaf, ...entering, ...leaving, ...arriving },
   [steady]: { ...deaf, ...entering, ...leaving, ...arriving, stepUp: 'signedIn.active.steppingUp' },
   'signedIn.active.steppingUp': {
-    ...{ ...deaf, ...entering, ...leaving, ...arriving },
-    ...{ stay: steady, same: '-', raised: steady },
+    ...deaf,
+    ...entering,
+    ...leaving,
+    ...arriving,
+    stay: steady,
+    same: '-',
+    raised: steady,
   },
   ended: { ...deaf, ...entering, ...arriving, leave: 'signedOut', password: 'ended' },
   signingOut: deaf,
@@ -115,18 +142,20 @@ test('before there is a board, an end is a sign-in, and not a board without a se
 type Kind<Told extends { type: string }> = Exclude<Told['type'], 'session'> | keyof typeof people
 type Cells<Told extends { type: string }> = Record<Kind<Told>, State>
 const admitting: Record<keyof typeof people, State> = {
-  ...{ ann: steady, raised: steady, recovering: steady, bob: steady },
-  ...{ asked: askingState, bobAsked: askingState },
+  ann: steady,
+  raised: steady,
+  recovering: steady,
+  bob: steady,
+  asked: askingState,
+  bobAsked: askingState,
 }
 const restoring: Cells<RestoreAnswer> & Record<'fault', State> = {
-  ...{
-    ...admitting,
-    none: 'signedOut',
-    refused: 'signedOut',
-    choice: 'choosing',
-    unavailable: 'unreachable',
-    fault: 'signedOut',
-  },
+  ...admitting,
+  none: 'signedOut',
+  refused: 'signedOut',
+  choice: 'choosing',
+  unavailable: 'unreachable',
+  fault: 'signedOut',
 }
 const factor: Cells<AuthAnswer> = { ...admitting, refused: 'ended' }
 const signingOut: Record<DoneAnswer['type'] | 'fault', State> = {
@@ -173,14 +202,13 @@ test('giving up a session that was not restored signs out, whatever the answer',
 })
 test('restoring waits at least as long as Retry-After says, and longer each time without one', () => {
   const limitedAnswer = { type: 'unavailable', reason: '429', retryAfter: 90_000 }
-  const answer = (output: unknown) => ({ type: 'xstate.done.actor.0.session.restoring', output })
   const start = among(all['at sign-in'], 'restoring', ({ context }) => context.unreachable === null)
-  const first = after(still, start, answer(limitedAnswer))
+  const first = after(still, start, answerRestore(limitedAnswer))
   expect(first.context.unreachable).toMatchObject({ reason: '429', wait: 90_000, attempt: 1 })
   expect(after(still, first, outward.woke).value).toBe('unreachable')
   expect(after(still, first, outward.retry).value).toBe('restoring')
   const again = after(still, first, { type: 'xstate.after.unreachable.session.unreachable' })
-  const second = after(still, again, answer({ type: 'unavailable', reason: '503' }))
+  const second = after(still, again, answerRestore({ type: 'unavailable', reason: '503' }))
   expect(second.context.unreachable).toMatchObject({ reason: '503', attempt: 2 })
   expect(second.context.unreachable?.wait).toBeGreaterThan(7_000)
 })
@@ -200,49 +228,4 @@ describe('a link that would sign in somebody else', () => {
     const [, effects] = transition(chart, choosing, { type: 'session.choose', choice: 'incoming' })
     expect(JSON.stringify(effects)).toContain('"input":{"choice":"incoming"}')
   })
-})
-
-test('the reason why a link failed is shown to a signed-in viewer until they leave', () => {
-  const link = refusal('link_broken')
-  const doneEvent = {
-    type: 'xstate.done.actor.0.session.restoring',
-    output: { ...session(people.ann), link },
-  }
-  const active = after(still, at('restoring'), doneEvent)
-  expect(active.context.linkRefusal).toBe(link)
-  expect(after(still, active, outward.same).context.linkRefusal).toBe(link)
-  const left = after(still, after(still, active, outward.ended), outward.leave)
-  expect(left.context.linkRefusal).toBeNull()
-})
-
-describe('the account', () => {
-  const openedSnapshot = after(still, at(steady), outward.openAccount)
-  test('opens once and closes', () => {
-    const { account } = openedSnapshot.children
-    expect(account).toBeDefined()
-    expect(after(still, openedSnapshot, outward.openAccount).children.account).toBe(account)
-    expect(after(still, openedSnapshot, outward.closeAccount).children.account).toBeUndefined()
-  })
-  test('opens automatically after a recovery mail, and not again after it was closed', () => {
-    const recovering = { type: 'auth.changed', session: people.recovering }
-    const active = after(still, at('signedOut'), recovering)
-    expect(active.children.account).toBeDefined()
-    const closedSnapshot = after(still, active, outward.closeAccount)
-    const renewedSnapshot = after(still, closedSnapshot, recovering)
-    const fallen = after(still, renewedSnapshot, {
-      type: 'auth.changed',
-      session: { ...people.asked, isRecovery: true },
-    })
-    expect(after(still, fallen, recovering).children.account).toBeUndefined()
-  })
-})
-
-test('a code in place belongs to one panel, and is forgotten when it is answered or cancelled', () => {
-  const asking = after(still, at(steady), outward.stepUp)
-  expect(asking.context.stepUpPanel).toBe('orders')
-  const elsewhere = after(still, asking, { type: 'session.stepUp', at: 'salaries' })
-  expect(elsewhere.context.stepUpPanel).toBe('salaries')
-  expect(elsewhere.children.stepUp).toBe(asking.children.stepUp)
-  expect(after(still, elsewhere, outward.stay).context.stepUpPanel).toBeNull()
-  expect(after(still, elsewhere, outward.raised).context.stepUpPanel).toBeNull()
 })

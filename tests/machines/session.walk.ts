@@ -51,7 +51,9 @@ export function walkOf({
     for (const name of sentinelsIn({ seenItem, snapshot })) breaks('I7', `the ${name} in ${event.type}`)
   }
   const { actor, page } = appOf({
-    ...{ auth: puppet.auth, data: talk.data, secondFactor },
+    auth: puppet.auth,
+    data: talk.data,
+    secondFactor,
     ...(scan && { inspect }),
   })
   const owners = new WeakMap<BoardRef, string>()

@@ -21,7 +21,10 @@ test('every event of the machine has a column', () => {
 })
 const row = { try: 'loading', refuse: '-' } as const
 const table: Table<SnapshotFrom<typeof setupFormMachine>['value'], Word> = {
-  ...{ entering: row, loading: row, checking: row, unavailable: row },
+  entering: row,
+  loading: row,
+  checking: row,
+  unavailable: row,
 }
 test.each(cells(table))('%s on %s is %s', (from, word, to) => {
   const context = { load: never, project: null, fault: null, logic: null }

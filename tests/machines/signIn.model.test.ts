@@ -8,7 +8,11 @@ const chart = census(still, {
   input: { email: null, refusal: null },
   events: [...Object.values(outward), ...inward],
   apart: ({ context: { email, refusal, offers, sentMail, session } }) => [
-    ...[email, refusal?.code, offers !== null, sentMail?.for, session !== null],
+    email,
+    refusal?.code,
+    offers !== null,
+    sentMail?.for,
+    session !== null,
   ],
   inSimple: { apart: ({ context: { sentMail } }) => sentMail?.for },
 })

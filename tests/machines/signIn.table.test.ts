@@ -19,39 +19,39 @@ test('every event of the machine has a column', () => {
 })
 
 const deaf: Record<Word, '-'> = {
-  ...{
-    password: '-',
-    code: '-',
-    recovery: '-',
-    signUp: '-',
-    confirmation: '-',
-    otp: '-',
-    provider: '-',
-    sso: '-',
-    anonymous: '-',
-    passkey: '-',
-  },
-  ...{ resend: '-', back: '-', returned: '-', newAccount: '-', methods: '-' },
+  password: '-',
+  code: '-',
+  recovery: '-',
+  signUp: '-',
+  confirmation: '-',
+  otp: '-',
+  provider: '-',
+  sso: '-',
+  anonymous: '-',
+  passkey: '-',
+  resend: '-',
+  back: '-',
+  returned: '-',
+  newAccount: '-',
+  methods: '-',
 }
 const table: Table<State, Word> = {
   idle: {
-    ...{
-      password: 'submitting',
-      code: 'submitting',
-      recovery: 'submitting',
-      otp: 'submitting',
-      provider: 'submitting',
-    },
-    ...{ signUp: 'submitting', confirmation: 'submitting' },
-    ...{
-      sso: 'submitting',
-      anonymous: 'submitting',
-      passkey: 'submitting',
-      resend: '-',
-      back: '-',
-      returned: '-',
-    },
-    ...{ newAccount: '-', methods: '-' },
+    password: 'submitting',
+    code: 'submitting',
+    recovery: 'submitting',
+    otp: 'submitting',
+    provider: 'submitting',
+    signUp: 'submitting',
+    confirmation: 'submitting',
+    sso: 'submitting',
+    anonymous: 'submitting',
+    passkey: 'submitting',
+    resend: '-',
+    back: '-',
+    returned: '-',
+    newAccount: '-',
+    methods: '-',
   },
   submitting: deaf,
   redirected: { ...deaf, returned: 'idle' },
@@ -64,8 +64,12 @@ const at = (state: State) =>
   still.resolveState({
     value: state,
     context: {
-      ...{ email: 'ann@example.com', refusal: null, offers: null, session: null },
-      ...{ attempt: null, newEmail: null },
+      email: 'ann@example.com',
+      refusal: null,
+      offers: null,
+      session: null,
+      attempt: null,
+      newEmail: null,
       sentMail: ['codeSent', 'checking', 'resending'].includes(state) ? { for: 'code', at: 0 } : null,
     },
   })
@@ -126,7 +130,8 @@ test('the mail of a new account is sent again without its password, and so is th
     })
     expect([askSnapshot.value, askSnapshot.context.sentMail?.for]).toEqual(['codeSent', step.by])
     expect(resendInput({ context: { ...askSnapshot.context, email: 'ann@example.com' } })).toEqual({
-      ...{ by, email: 'ann@example.com' },
+      by,
+      email: 'ann@example.com',
     })
   }
   sentFor(steps.signUp, 'confirmation')

@@ -3,7 +3,9 @@ import type { CatalogTable } from '../../src/board/templates/catalogTable'
 import { offerTables } from '../../src/machines/editor/tableChoice.select'
 
 const table = (name: string, key: string[], ...columns: string[]): CatalogTable => ({
-  ...{ schema: 'public', table: name, key },
+  schema: 'public',
+  table: name,
+  key,
   columns: ['id', ...columns].map(column => ({
     name: column,
     type: column === 'amount' ? 'bigint' : column.endsWith('_at') ? 'timestamptz' : 'text',

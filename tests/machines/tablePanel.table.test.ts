@@ -8,7 +8,10 @@ import { after, cells, type Table } from './table'
 const line = { key: '7', cells: [7] }
 const drafts = { name: { kind: 'value', text: 'Ann', originalValue: 'An' } } as const
 const cell: EditedCell = {
-  ...{ key: '7', row: { id: 7, name: 'An' }, column: 'name', label: 'Name' },
+  key: '7',
+  row: { id: 7, name: 'An' },
+  column: 'name',
+  label: 'Name',
   draft: { kind: 'value', text: 'An', originalValue: 'An' },
   write: null,
 }
@@ -37,9 +40,22 @@ test('every event of the machine has a column', () => {
 })
 
 const deaf: Record<Word, '-'> = {
-  ...{ find: '-', endFind: '-', query: '-', sort: '-', hold: '-', columns: '-' },
-  ...{ open: '-', correct: '-', add: '-', edit: '-', endEdit: '-', close: '-' },
-  ...{ editCell: '-', draftCell: '-', refuseCell: '-', endCellEdit: '-' },
+  find: '-',
+  endFind: '-',
+  query: '-',
+  sort: '-',
+  hold: '-',
+  columns: '-',
+  open: '-',
+  correct: '-',
+  add: '-',
+  edit: '-',
+  endEdit: '-',
+  close: '-',
+  editCell: '-',
+  draftCell: '-',
+  refuseCell: '-',
+  endCellEdit: '-',
 }
 const find: Table<'closed' | 'open', Word> = {
   closed: { ...deaf, find: 'open' },
@@ -65,8 +81,12 @@ const cellEdit: Table<'closed' | 'typing' | 'refused', Word> = {
 
 const still = tablePanelMachine.provide({ actions: { storePreferences: () => undefined } })
 const context: TablePanelContext = {
-  ...{ preferencesId: 'orders/table', preferences: { hidden: [], widths: {} } },
-  ...{ arrangement: { query: '', sort: [] }, line: null, drafts: {}, editedCell: null },
+  preferencesId: 'orders/table',
+  preferences: { hidden: [], widths: {} },
+  arrangement: { query: '', sort: [] },
+  line: null,
+  drafts: {},
+  editedCell: null,
 }
 type Region = 'find' | 'freeze' | 'sheet' | 'cell'
 const placeOf = (state: string) =>

@@ -4,7 +4,13 @@ import type { MutationStage } from '../../src/machines/mutation/mutation.context
 import { emptyQueue, isQueueEmpty, moveInQueue, takeTurns } from '../../src/machines/mutations/uploadQueue'
 
 const stages: (MutationStage | null)[] = [
-  ...(['waiting', 'queued', 'sending', 'confirming', 'accepted', 'refused', 'unknown'] as const),
+  'waiting',
+  'queued',
+  'sending',
+  'confirming',
+  'accepted',
+  'refused',
+  'unknown',
   null,
 ]
 

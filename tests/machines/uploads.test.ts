@@ -34,7 +34,12 @@ function open(there: string[] = [], foundState: UploadCheck = { type: 'absent' }
   const refOf = (name: string) => activity.getSnapshot().context.mutations[`id of ${name}`]
   const stateOf = (name: string) => refOf(name)?.getSnapshot().value
   return {
-    ...{ activity, requests, stateOf, limitAnswers, describedBuckets, guards: () => guards },
+    activity,
+    requests,
+    stateOf,
+    limitAnswers,
+    describedBuckets,
+    guards: () => guards,
     limits: () => findBucketLimits(activity.getSnapshot(), 'stamps'),
     describe: () =>
       activity.send({ type: 'mutations.describe', query: { about: 'bucket', bucket: 'stamps' } }),

@@ -11,8 +11,14 @@ import { viewersMachine } from '../../src/machines/viewers/viewers.machine'
 import type { PresentViewer } from '../../src/streams/viewers/viewerList'
 
 const bob: PresentViewer = {
-  ...{ person: 'b', name: 'Bob', since: 0, pages: 1, isOwn: false },
-  ...{ isUncertain: false, edits: false, panels: [] },
+  person: 'b',
+  name: 'Bob',
+  since: 0,
+  pages: 1,
+  isOwn: false,
+  isUncertain: false,
+  edits: false,
+  panels: [],
 }
 const there: ViewersMachineEvent = { type: 'viewers.changed', viewers: [bob], ownName: 'Ann' }
 const lost = (kind: LossKind): ViewersMachineEvent => ({
@@ -38,7 +44,8 @@ function play(...events: ViewersMachineEvent[]) {
   )
   const clock = new SimulatedClock()
   const actor = createActor(viewersMachine.provide({ actors: { watch } }), {
-    ...{ clock, input: { conditions: { access: 'aal1', link: initialStatus } } },
+    clock,
+    input: { conditions: { access: 'aal1', link: initialStatus } },
   }).start()
   onTestFinished(() => void actor.stop())
   for (const each of events) actor.send(each)
@@ -47,10 +54,8 @@ function play(...events: ViewersMachineEvent[]) {
   return { actor, clock, open, say, listNames, boards: () => open.map(({ board }) => board) }
 }
 const link = (isUp: boolean): ViewersMachineEvent => ({
-  ...{
-    type: 'conditions.changed',
-    conditions: { access: 'aal1', link: isUp ? upStatus : initialStatus },
-  },
+  type: 'conditions.changed',
+  conditions: { access: 'aal1', link: isUp ? upStatus : initialStatus },
 })
 const all = [link(true), showEvent, openBoard('1')]
 

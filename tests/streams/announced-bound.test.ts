@@ -7,8 +7,14 @@ import { play, type FakeTable } from './fakeTable'
 /** Until an idle server tells of a commit, and how long an answer takes at most, as the storm counts it. */
 const [DELIVERY_MS, READ_MS] = [500, 1_000]
 const source: TableSource = {
-  ...{ kind: 'table', schema: 'public', table: 'orders', columns: ['id', 'value'], key: ['id'] },
-  ...{ order: { column: 'id', ascending: true }, limit: 3, verifyInterval: 300 },
+  kind: 'table',
+  schema: 'public',
+  table: 'orders',
+  columns: ['id', 'value'],
+  key: ['id'],
+  order: { column: 'id', ascending: true },
+  limit: 3,
+  verifyInterval: 300,
 }
 const row = (id: number, value = 0): Row => ({ id, value })
 
@@ -19,8 +25,8 @@ const announcedLate = (at: number, announcedAt: number, changedRow: Row): Act[] 
 ]
 
 /**
- * The longest way of an announced change: a list loses a row right after the read began that was to bring the one before.
- * Both reads have a row newer than the announced one, so it is requested once more.
+ * The longest way of an announced change: a list loses a row right after the read began that was to bring the one
+ * before. Both reads have a row newer than the announced one, so it is requested once more.
  */
 test('received changes are shown within the bound that the storm checks', () => {
   const second = 5_300

@@ -17,8 +17,14 @@ const TOLD_MS = 1_000
 /** Until one that was lost is: the interval of the board and a fifth of it, and reads. */
 const LOST_MS = 37_000
 const list: TableSource = {
-  ...{ kind: 'table', schema: 'public', table: 'busy', columns: ['id', 'value'], key: ['id'] },
-  ...{ order: { column: 'id', ascending: true }, limit: 2 * ROWS, verifyInterval: 30 },
+  kind: 'table',
+  schema: 'public',
+  table: 'busy',
+  columns: ['id', 'value'],
+  key: ['id'],
+  order: { column: 'id', ascending: true },
+  limit: 2 * ROWS,
+  verifyInterval: 30,
 }
 const row = (id: number, value: number): Row => ({ id, value })
 

@@ -24,7 +24,11 @@ const shownIn = (event: FeedEvent): string => {
 
 const insertRow = (id: number): SourceSignal => ({ type: 'insert', row: row(id), at: null })
 const signals: Record<string, SourceSignal> = {
-  ...{ j: { type: 'joined' }, p: { type: 'subscribed' }, a: insertRow(2), b: insertRow(3), c: insertRow(4) },
+  j: { type: 'joined' },
+  p: { type: 'subscribed' },
+  a: insertRow(2),
+  b: insertRow(3),
+  c: insertRow(4),
 }
 
 test('of quick changes charts are drawn ten times a second, figures and rows each time', () =>
@@ -34,8 +38,13 @@ test('of quick changes charts are drawn ten times a second, figures and rows eac
     const read = cold<Row[]>('-(r|)', { r: [row(1)] })
     const events$ = feed(scriptedData([signals$], [read]), source, of(panels)).pipe(map(shownIn))
     expectObservable(events$, '^ 500ms !').toBe('jpR 202ms A 9ms B 9ms C 79ms D', {
-      ...{ j: 'feed.joined', p: 'feed.subscribed', R: '1 1 1 1' },
-      ...{ A: '2 2 2 2', B: '3 2 3 2', C: '4 2 4 2', D: '4 4 4 4' },
+      j: 'feed.joined',
+      p: 'feed.subscribed',
+      R: '1 1 1 1',
+      A: '2 2 2 2',
+      B: '3 2 3 2',
+      C: '4 2 4 2',
+      D: '4 4 4 4',
     })
   }))
 

@@ -108,7 +108,9 @@ describe('a list by what has an order of its own', () => {
     const { wrong, reads } = differences(
       {
         source: { ...by('prio', false), verifyInterval: 0, limit: 10 },
-        ...{ rows: tickets, sorts: { prio: rankLabels(...labels) }, types: { prio: 'priority' } },
+        rows: tickets,
+        sorts: { prio: rankLabels(...labels) },
+        types: { prio: 'priority' },
       },
       [
         table => table.put({ id: 6, prio: 'high' }),
@@ -125,7 +127,8 @@ describe('a list by what has an order of its own', () => {
       {
         source: { ...by('prio', false), limit: 3 },
         rows: tickets.slice(1),
-        ...{ sorts: { prio: rankLabels(...labels) }, types: { prio: 'priority' } },
+        sorts: { prio: rankLabels(...labels) },
+        types: { prio: 'priority' },
       },
       [table => table.put({ id: 6, prio: 'urgent' }), table => table.put({ id: 7, prio: 'urgent' })],
     )
@@ -157,7 +160,8 @@ describe('a list by what has an order of its own', () => {
       {
         source: { ...by('at', false), verifyInterval: 0, limit: 3 },
         types: { at: 'timestamptz' },
-        ...{ rows: times.map((at, id) => ({ id, at })), sorts: { at: instants } },
+        rows: times.map((at, id) => ({ id, at })),
+        sorts: { at: instants },
       },
       [
         table => table.put({ id: 8, at: '2026-11-01T01:10:00-05:00' }),

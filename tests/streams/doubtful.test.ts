@@ -20,7 +20,10 @@ const deliverParcel = (id: number, minutes: unknown): Row => ({ id, state: 'deli
 function receive(table: TableSource, change: Row, stored: Row) {
   const minutes: unknown[] = []
   const { reads } = play({
-    ...{ source: table, types, rows: [deliverParcel(1, 5), deliverParcel(2, 'NaN')], until: 6_000 },
+    source: table,
+    types,
+    rows: [deliverParcel(1, 5), deliverParcel(2, 'NaN')],
+    until: 6_000,
     script: [
       [
         1_000,
@@ -58,8 +61,10 @@ test('a row with a value that is no finite number stays as it is until it is rea
   const parcelOf = (place: string, minutes: unknown): Row => ({ ...deliverParcel(2, minutes), place })
   play({
     source: { ...parcels, columns: [...parcels.columns, 'place'] },
-    ...{ types: { ...types, place: 'text' }, rows: [parcelOf('door', '-Infinity')] },
-    ...{ readMs: 2_000, until: 20_000 },
+    types: { ...types, place: 'text' },
+    rows: [parcelOf('door', '-Infinity')],
+    readMs: 2_000,
+    until: 20_000,
     script: [
       [5_000, ({ put }) => put(parcelOf('porch', 'NaN'), 'silent')],
       [5_001, ({ signal }) => signal({ ...change, row: parcelOf('porch', null) })],

@@ -26,7 +26,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A panel of the last minute of a table on which nothing happens, on a computer whose clock is `ahead` by so many ms. */
+/**
+ * A panel of the last minute of a table on which nothing happens, on a computer whose clock is `ahead` by so many ms.
+ */
 function watch(ahead: number, tableSource: TableSource = source) {
   vi.setSystemTime(START + ahead)
   let skew = ahead

@@ -40,7 +40,11 @@ test('during silence and after a loss, a rate keeps the time of the last proof',
     const events$ = feed(unheard, source, of([barsPanel])).pipe(map(perSecond))
     const before = 'j(pA) 10996ms c 499ms '
     const expectedValues = {
-      ...{ j: 'feed.joined', p: 'feed.subscribed', A: 'whole 0.2', b: 'part 0.2', c: 'part 0.1' },
+      j: 'feed.joined',
+      p: 'feed.subscribed',
+      A: 'whole 0.2',
+      b: 'part 0.2',
+      c: 'part 0.1',
       u: 'feed.silent',
     }
     expectObservable(events$).toBe(`${before} (ub) 3997ms #`, expectedValues)
@@ -62,14 +66,12 @@ test('polled views keep the time of their answer until the next', () =>
 test('after a refusal, views keep the time of the answer before, and go on with the next', () =>
   virtualTime(({ cold, expectObservable }) => {
     const report: RpcSource = {
-      ...{
-        kind: 'rpc',
-        schema: 'public',
-        function: 'report',
-        columns: source.columns,
-        key: ['id'],
-        limit: 5,
-      },
+      kind: 'rpc',
+      schema: 'public',
+      function: 'report',
+      columns: source.columns,
+      key: ['id'],
+      limit: 5,
       refresh: { tables: [{ schema: 'public', table: 'orders' }] },
     }
     const toldSignals = { ...signals, i: { type: 'insert', row: {}, at: null } } satisfies Record<
@@ -90,7 +92,10 @@ test('after a refusal, views keep the time of the answer before, and go on with 
     const events$ = feed(data, report, of([barsPanel])).pipe(map(perSecond))
     // Nothing falls with time while it is refused.
     expectObservable(events$, '^ 14s !').toBe('j(pA) 1745ms R 11999ms B', {
-      ...{ j: 'feed.joined', p: 'feed.subscribed', A: 'whole 0.2', R: 'feed.refused' },
+      j: 'feed.joined',
+      p: 'feed.subscribed',
+      A: 'whole 0.2',
+      R: 'feed.refused',
       B: 'whole ',
     })
   }))
@@ -219,8 +224,10 @@ test('lag is by the project’s clock, as far as this computer’s is known to b
       return feed({ ...data, clockSkewMs: () => ahead }, source, of([barsPanel])).pipe(map(at))
     }
     const expectedValues = (ahead: number, lag: number) => ({
-      ...{ j: 'feed.joined', p: 'feed.subscribed' },
-      ...{ A: `null ${ahead} whole 0.1`, B: `${lag} ${ahead} whole 0.2` },
+      j: 'feed.joined',
+      p: 'feed.subscribed',
+      A: `null ${ahead} whole 0.1`,
+      B: `${lag} ${ahead} whole 0.2`,
     })
     for (const [ahead, lag] of [
       [0, 400],

@@ -15,12 +15,22 @@ beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0.5))
 afterEach(() => void vi.restoreAllMocks())
 
 const panel: NumberPanel = {
-  ...{ id: 'total', kind: 'number', title: 'Total', source: 'orders', aggregate: 'sum', over: 'all' },
-  ...{ column: 'amount', timeColumn: 'at', format: 'number', unit: '' },
+  id: 'total',
+  kind: 'number',
+  title: 'Total',
+  source: 'orders',
+  aggregate: 'sum',
+  over: 'all',
+  column: 'amount',
+  timeColumn: 'at',
+  format: 'number',
+  unit: '',
   place: { x: 0, y: 0, width: 3, height: 3 },
 }
 const signals = {
-  ...{ j: { type: 'joined' }, p: { type: 'subscribed' }, i: { type: 'insert', row: {}, at: null } },
+  j: { type: 'joined' },
+  p: { type: 'subscribed' },
+  i: { type: 'insert', row: {}, at: null },
 } satisfies Record<string, SourceSignal>
 const answer = (value: number): ReadResult => ({
   rows: [{ figure: 'sum', place: 0, key: null, value: String(value), rows: 9, groups: null }],

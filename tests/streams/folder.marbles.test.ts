@@ -15,11 +15,20 @@ beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0.5))
 afterEach(() => void vi.restoreAllMocks())
 
 const source: FolderSource = {
-  ...{ kind: 'folder', bucket: 'papers', limit: 9, refresh: { interval: 10 } },
+  kind: 'folder',
+  bucket: 'papers',
+  limit: 9,
+  refresh: { interval: 10 },
   order: { column: 'name', ascending: true },
 }
 const folder = (name: string): Row => ({
-  ...{ path: `${name}/`, name, folder: true, type: null, size: null, created_at: null, updated_at: null },
+  path: `${name}/`,
+  name,
+  folder: true,
+  type: null,
+  size: null,
+  created_at: null,
+  updated_at: null,
 })
 const file = (name: string, size: number, day: number): Row => {
   const at = `2026-11-0${day}T00:00:00.000Z`
@@ -54,7 +63,8 @@ test('one that went is one row that differs', () =>
   virtualTime(({ expectObservable }) => {
     const names$ = sourceRows(listing(all, all.slice(1)), source).pipe(map(word))
     expectObservable(names$, '^ 15s !').toBe('(pA) 9996ms B', {
-      ...{ p: 'polling', A: 'a/ z/ A b c, differed 0' },
+      p: 'polling',
+      A: 'a/ z/ A b c, differed 0',
       B: 'a/ z/ A c, differed 1',
     })
   }))
@@ -66,7 +76,11 @@ const word = (step: RowsEvent) => {
 
 test('a view describes the loaded rows, and stays the same object where nothing changed', () => {
   const panel: FilesPanel = {
-    ...{ id: 'files', kind: 'files', title: 'Papers', source: 'papers', limit: 2 },
+    id: 'files',
+    kind: 'files',
+    title: 'Papers',
+    source: 'papers',
+    limit: 2,
     place: { x: 0, y: 0, width: 4, height: 4 },
   }
   const events: FeedEvent[] = []
@@ -74,7 +88,11 @@ test('a view describes the loaded rows, and stays the same object where nothing 
   subscription.unsubscribe()
   const view = events.flatMap(event => (event.type === 'feed.views' ? [event.views['files']] : [])).at(-1)
   expect(view).toMatchObject({
-    ...{ kind: 'files', rowCount: 5, isTruncated: false, folders: 2, size: 219 },
+    kind: 'files',
+    rowCount: 5,
+    isTruncated: false,
+    folders: 2,
+    size: 219,
     lines: [
       { key: 'a/', name: 'a', content: 'folder', size: null, updatedAt: null },
       { key: 'z/', name: 'z', content: 'folder' },

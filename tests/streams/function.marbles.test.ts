@@ -18,16 +18,32 @@ beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0.5))
 afterEach(() => void vi.restoreAllMocks())
 
 const source: FunctionSource = {
-  ...{ kind: 'function', function: 'ping', method: 'GET', fields: ['queue'] },
-  ...{ refresh: { interval: 10 }, timeout: 4, limit: 12 },
+  kind: 'function',
+  function: 'ping',
+  method: 'GET',
+  fields: ['queue'],
+  refresh: { interval: 10 },
+  timeout: 4,
+  limit: 12,
 }
 const panel: HealthPanel = {
-  ...{ kind: 'health', id: 'p', title: 'Ping', source: 's', slowThresholdMs: 500, limit: 10 },
+  kind: 'health',
+  id: 'p',
+  title: 'Ping',
+  source: 's',
+  slowThresholdMs: 500,
+  limit: 10,
   place: { x: 0, y: 0, width: 4, height: 5 },
 }
 const fine: Omit<Probe, 'at'> = {
-  ...{ ms: 100, status: 200, ok: true, error: null, body: '{"queue":3}', answer: { queue: 3 } },
-  ...{ region: null, execution: null },
+  ms: 100,
+  status: 200,
+  ok: true,
+  error: null,
+  body: '{"queue":3}',
+  answer: { queue: 3 },
+  region: null,
+  execution: null,
 }
 const probes = {
   o: {},
@@ -71,7 +87,9 @@ describe('probes of a function', () => {
       const steps$ = sourceRows(data, source, null, helpers.hot('1s a 13s a')).pipe(map(word))
       // A request during a call causes no second call.
       helpers.expectObservable(steps$, '^ 20s !').toBe('p 1999ms A 9999ms -B 1999ms -C', {
-        ...{ p: 'every 10', A: '2003 not provable', B: '500null,2003 not provable' },
+        p: 'every 10',
+        A: '2003 not provable',
+        B: '500null,2003 not provable',
         C: 'nullnull,500null,2003 not provable',
       })
       helpers.flush()
@@ -108,11 +126,9 @@ describe('probes of a function', () => {
       helpers
         .expectObservable(sourceRows(data, source).pipe(map(word)), '^ 20s !')
         .toBe('(pA) 11996ms d 3999ms B', {
-          ...{
-            p: 'every 10',
-            A: '2003 not provable',
-            d: expect.stringContaining('nobody answered') as string,
-          },
+          p: 'every 10',
+          A: '2003 not provable',
+          d: expect.stringContaining('nobody answered') as string,
           B: '500null,2003 not provable',
         })
     }))
@@ -159,7 +175,8 @@ describe('the health that probes tell', () => {
   test('does not count who was refused, and tells silent from failing', () => {
     const view = viewHealth(['(o|)', '(r|)', '(n|)'], { until: '21s' })
     expect(view).toMatchObject({
-      ...{ now: 'silent', available: { ok: 1, of: 2, refusals: 1 } },
+      now: 'silent',
+      available: { ok: 1, of: 2, refusals: 1 },
       failure: { error: 'no response within 4 s' },
     })
     expect(viewHealth(['(r|)'], { until: '1s' })).toMatchObject({ now: 'refused', failure: null })

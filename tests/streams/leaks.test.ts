@@ -18,7 +18,9 @@ beforeEach(() => {
 
 const staying = Array.from({ length: 300 }, (_, n) => row(-1 - n))
 
-/** A table of rows that stay and so many that are gone a frame after they came; what is read is as of the last frame. */
+/**
+ * A table of rows that stay and so many that are gone a frame after they came; what is read is as of the last frame.
+ */
 function passing(rows: number) {
   const signals$ = new Subject<SourceSignal>()
   let there: Row[] = []

@@ -74,7 +74,8 @@ test('a column of a domain over numbers goes by its numbers, and nothing is read
   const { wrong, reads } = differences(
     {
       source: { ...by('stars', 10), verifyInterval: 0 },
-      ...{ rows, types: { stars: 'positive_int' } },
+      rows,
+      types: { stars: 'positive_int' },
     },
     [table => table.put({ id: 7, stars: 9 }), table => table.put({ id: 8, stars: 100 })],
   )
@@ -95,7 +96,9 @@ test.each([
     const { wrong, reads } = differences(
       {
         source: { ...by('prio', 10), verifyInterval: 0 },
-        ...{ rows, sorts: { prio: rank }, types: { prio: 'priority' } },
+        rows,
+        sorts: { prio: rank },
+        types: { prio: 'priority' },
       },
       [
         table => table.put({ id: 5, prio: labels[1] }),

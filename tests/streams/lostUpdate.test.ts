@@ -46,7 +46,9 @@ test.each([true, false])(
               at,
               table =>
                 table.put({ id: 1, body: 'NEW', status: `${at}`, updated_at: 3 }, [
-                  ...['id', 'status', 'updated_at'],
+                  'id',
+                  'status',
+                  'updated_at',
                 ]),
             ] satisfies Parameters<typeof play>[0]['script'][number],
         ),

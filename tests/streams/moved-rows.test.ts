@@ -28,7 +28,9 @@ function rename({ remove, put, signal }: FakeTable, id: number, from: string, to
 test('a row that gets another key is in doubt at once, and right a moment later', () => {
   const states: string[] = []
   const { reads } = play({
-    ...{ source: people, rows: all, until: 3_000 },
+    source: people,
+    rows: all,
+    until: 3_000,
     script: [
       [1_000, table => rename(table, 2, 'bob', 'rob')],
       // Changes are batched; then within the read's time, and after it.
@@ -44,7 +46,9 @@ test('from then on each finds its former key, and nothing is read', () => {
   const states: string[] = []
   const note = ({ state, readShown }: FakeTable) => states.push(`${state()}: ${readShown()}`)
   const { reads, reports } = play({
-    ...{ source: { ...people, limit: 4 }, rows: all, until: 4_000 },
+    source: { ...people, limit: 4 },
+    rows: all,
+    until: 4_000,
     script: [
       [1_000, table => rename(table, 2, 'bob', 'rob')],
       [2_000, table => rename(table, 1, 'ann', 'ada')],
@@ -64,7 +68,9 @@ test('from then on each finds its former key, and nothing is read', () => {
 test('a row with a name that another still has takes its place, and not the row', () => {
   let shown: unknown[] = []
   play({
-    ...{ source: people, rows: all, until: 3_000 },
+    source: people,
+    rows: all,
+    until: 3_000,
     script: [
       [1_000, table => rename(table, 2, 'bob', 'rob')],
       [
@@ -86,7 +92,9 @@ test('a row with a name that another still has takes its place, and not the row'
 test('a row that leaves the list with its key is gone', () => {
   const states: string[] = []
   play({
-    ...{ source: people, rows: all, until: 3_000 },
+    source: people,
+    rows: all,
+    until: 3_000,
     script: [
       [1_000, table => rename(table, 5, 'eve', 'eva')],
       [2_000, table => rename(table, 2, 'bob', 'rob', 9)],
@@ -110,7 +118,9 @@ test('busy updates of rows that are not shown cost one read, and no doubt lasts'
   )
   let state = ''
   const { reads, reports } = play({
-    ...{ source: { ...people, verifyInterval: 0 }, rows: all, until: 7_000 },
+    source: { ...people, verifyInterval: 0 },
+    rows: all,
+    until: 7_000,
     script: [...busy, [6_500, table => (state = table.state())]],
   })
   expect(reads).toHaveLength(2)
@@ -121,7 +131,10 @@ test('busy updates of rows that are not shown cost one read, and no doubt lasts'
 test('an update that came while rows were first read is a doubt', () => {
   const states: string[] = []
   play({
-    ...{ source: people, rows: all, readMs: 500, until: 3_000 },
+    source: people,
+    rows: all,
+    readMs: 500,
+    until: 3_000,
     script: [
       [200, table => rename(table, 2, 'bob', 'rob')],
       [600, ({ state }) => states.push(state())],
@@ -134,7 +147,9 @@ test('an update that came while rows were first read is a doubt', () => {
 test('an update that only names its row finds the former key, too', () => {
   const states: string[] = []
   play({
-    ...{ source: people, rows: all, until: 3_000 },
+    source: people,
+    rows: all,
+    until: 3_000,
     script: [
       [1_000, table => rename(table, 2, 'bob', 'rob')],
       [
@@ -153,7 +168,10 @@ test('an update that only names its row finds the former key, too', () => {
 
 test('columns that came with a read only are no difference', () => {
   const { reports } = play({
-    ...{ source: people, rows: all, hasVersions: false, until: 40_000 },
+    source: people,
+    rows: all,
+    hasVersions: false,
+    until: 40_000,
     script: [
       [
         1_000,

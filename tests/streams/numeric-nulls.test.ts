@@ -22,7 +22,8 @@ test.each([true, false])('rows without a number have their place among numbers, 
   const pairs: [shown: string, truth: string][] = []
   const { reads } = play({
     source: { ...by('prio', ascending), verifyInterval: 0 },
-    ...{ rows, sorts: { prio: nullable } },
+    rows,
+    sorts: { prio: nullable },
     script: [
       [1_000, table => table.put({ id: 5, prio: null })],
       [2_000, table => table.put({ id: 6, prio: 4 })],

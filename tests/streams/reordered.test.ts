@@ -8,14 +8,26 @@ import { tablePanel } from '../support/boards'
 import { noTopics } from '../support/scripted-backend'
 
 const source: TableSource = {
-  ...{ kind: 'table', schema: 'public', table: 'tasks', columns: ['id', 'level', 'at', 'path'], key: ['id'] },
-  ...{ order: { column: 'level', ascending: false }, limit: 6, verifyInterval: 30 },
+  kind: 'table',
+  schema: 'public',
+  table: 'tasks',
+  columns: ['id', 'level', 'at', 'path'],
+  key: ['id'],
+  order: { column: 'level', ascending: false },
+  limit: 6,
+  verifyInterval: 30,
 }
 const task = (id: number, level: string): Row => ({ id, level, at: '2026-11-25T12:00:00Z', path: '/' })
 const table: TablePanel = { ...tablePanel, columns: [{ column: 'id', label: 'id', format: 'text' }] }
 const list: FeedPanel = {
-  ...{ id: 'feed', kind: 'feed', title: 'Tasks', source: 'orders', place: tablePanel.place, limit: 6 },
-  ...{ timeColumn: 'at', headlineColumn: 'path' },
+  id: 'feed',
+  kind: 'feed',
+  title: 'Tasks',
+  source: 'orders',
+  place: tablePanel.place,
+  limit: 6,
+  timeColumn: 'at',
+  headlineColumn: 'path',
 }
 
 test('a read that puts rows which did not change in another order is shown', async () => {

@@ -17,31 +17,45 @@ test('a replay is as long as the project sent it, whatever events are wanted', (
   const shown = '24,22,20,18,16,14,12,10,8,6,4,2'
   const replay = { source: alarms, until: '^ 2s !', steps: 'jp-a 997ms W' }
   plays({
-    ...{ ...replay, input: `jp(${letters(25)})`, messages: many(25, 1, isEven) },
+    ...replay,
+    input: `jp(${letters(25)})`,
+    messages: many(25, 1, isEven),
     means: { a: `part ${shown}`, W: `whole ${shown} not provable` },
   })
   plays({
-    ...{ ...replay, input: `jp(${letters(24)})`, messages: many(24, 1, isEven) },
+    ...replay,
+    input: `jp(${letters(24)})`,
+    messages: many(24, 1, isEven),
     means: { a: `part ${shown}`, W: `whole ${shown} replayed 12` },
   })
 })
 
 /** A connection without a replay, which began with nothing. */
 const first = {
-  ...{ input: 'jp---(abc)', until: '^ 30ms !', steps: 'j(pA)-B' },
+  input: 'jp---(abc)',
+  until: '^ 30ms !',
+  steps: 'j(pA)-B',
   messages: { a: message('1'), b: message('2'), c: message('3') },
   empty: 'whole  not provable',
 }
 
 test('a message of another event, or one that has left the list, proves that a replay reaches back', () => {
   const noise = plays({
-    ...{ source: { ...alarms, replay: false }, input: 'jp---n', until: '^ 30ms !', steps: 'j(pA)' },
-    ...{ messages: { n: message('1', false, 'noise') }, means: { A: first.empty } },
+    source: { ...alarms, replay: false },
+    input: 'jp---n',
+    until: '^ 30ms !',
+    steps: 'j(pA)',
+    messages: { n: message('1', false, 'noise') },
+    means: { A: first.empty },
   })
   const shown = '24,22,20,18,16,14,12,10,8,6,4,2'
   plays({
-    ...{ source: alarms, input: `jp(${letters(25)})`, messages: many(25, 1, isEven), memory: noise },
-    ...{ until: '^ 2s !', steps: 'jp-a 997ms W' },
+    source: alarms,
+    input: `jp(${letters(25)})`,
+    messages: many(25, 1, isEven),
+    memory: noise,
+    until: '^ 2s !',
+    steps: 'jp-a 997ms W',
     means: { a: `part ${shown}`, W: `whole ${shown} replayed 12` },
   })
 })
@@ -51,8 +65,13 @@ test('a message that has left the list does not come back as the newest', () => 
   const { empty, ...script } = first
   const before = { ...script, source: { ...short, replay: false }, means: { A: empty, B: 'whole 3,2' } }
   plays({
-    ...{ source: short, input: 'jp(ABC)', messages: many(3), memory: plays(before) },
-    ...{ until: '^ 2s !', steps: 'jp 999ms W', means: { W: 'whole 3,2 replayed 0' } },
+    source: short,
+    input: 'jp(ABC)',
+    messages: many(3),
+    memory: plays(before),
+    until: '^ 2s !',
+    steps: 'jp 999ms W',
+    means: { W: 'whole 3,2 replayed 0' },
   })
 })
 
@@ -60,16 +79,24 @@ test('what came before a replay was known to be complete proves nothing of the n
   const { empty, ...script } = first
   const before = { ...script, source: { ...topic, replay: false }, means: { A: empty, B: 'whole 3,2,1' } }
   const replay = (from: number) => ({
-    ...{ input: `jp(${letters(25)})`, messages: many(25, from), steps: 'jp-a' },
+    input: `jp(${letters(25)})`,
+    messages: many(25, from),
+    steps: 'jp-a',
     newest: `${listDown(from + 24, 40)},3,2,1`,
   })
   const { newest: cut, ...cutScript } = replay(40)
   const memory = plays({
-    ...{ ...cutScript, until: '^ 500ms !', memory: plays(before), means: { a: `part ${cut}` } },
+    ...cutScript,
+    until: '^ 500ms !',
+    memory: plays(before),
+    means: { a: `part ${cut}` },
   })
   const { newest, ...nextScript } = replay(41)
   plays({
-    ...{ ...nextScript, until: '^ 2s !', steps: 'jp-a 997ms W', memory },
+    ...nextScript,
+    until: '^ 2s !',
+    steps: 'jp-a 997ms W',
+    memory,
     means: { a: `part ${newest}`, W: `whole ${newest} not provable` },
   })
 })
@@ -78,7 +105,13 @@ test('messages are asked for since the last sign of life before which none was m
   const sinces: (number | null)[] = []
   const play = (input: string, steps: string, memory: RowsHandover | null, loss?: Loss) =>
     plays({
-      ...{ input, steps, until: '^ 2s !', messages: many(1), memory, sinces, ...(loss && { loss }) },
+      input,
+      steps,
+      until: '^ 2s !',
+      messages: many(1),
+      memory,
+      sinces,
+      ...(loss && { loss }),
       means: { W: 'whole  replayed 0', a: 'part 1', V: 'whole 1 replayed 0' },
     })
   // The answer proves the moment at which its heartbeat was sent; that after a silence proves nothing.
@@ -90,20 +123,26 @@ test('messages are asked for since the last sign of life before which none was m
 })
 
 const count: NumberPanel = {
-  ...{
-    id: 'n',
-    kind: 'number',
-    title: 'Alarms',
-    source: 'alarms',
-    place: { x: 0, y: 0, width: 3, height: 3 },
-  },
-  ...{ column: 'id', timeColumn: 'at', aggregate: 'count', window: 60, format: 'number', unit: '' },
+  id: 'n',
+  kind: 'number',
+  title: 'Alarms',
+  source: 'alarms',
+  place: { x: 0, y: 0, width: 3, height: 3 },
+  column: 'id',
+  timeColumn: 'at',
+  aggregate: 'count',
+  window: 60,
+  format: 'number',
+  unit: '',
 }
 
 test('a replayed message has no time, so no figure of a time counts it, and its place is below what came new', () => {
   const memory = plays({
-    ...{ input: 'jp(aAB)', messages: { ...many(2), a: message('3') }, until: '^ 2s !' },
-    ...{ steps: 'jp-a 997ms W', means: { a: 'part 3,2,1', W: 'whole 3,2,1 replayed 2' } },
+    input: 'jp(aAB)',
+    messages: { ...many(2), a: message('3') },
+    until: '^ 2s !',
+    steps: 'jp-a 997ms W',
+    means: { a: 'part 3,2,1', W: 'whole 3,2,1 replayed 2' },
   })
   const rows = RowsHandover.rowsOf(memory)
   expect([...(rows ?? [])].map(({ row }) => [row['id'], row['at']])).toEqual([

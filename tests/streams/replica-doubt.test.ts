@@ -107,7 +107,9 @@ test('a change of columns that are not shown is asked about once more, and raise
   const script: Script = [[10_000, table => table.signal({ type: 'incomplete', key: { id: 2 }, at: null })]]
   const { states, doubts, reads } = statesOf(script, { hasVersions: false })
   expect([states, doubts, reads.filter(read => read.startsWith('by key'))]).toEqual([
-    ...[['right'], 0, ['by key: 2', 'by key: 2']],
+    ['right'],
+    0,
+    ['by key: 2', 'by key: 2'],
   ])
 })
 

@@ -18,7 +18,9 @@ function shownAt(
     shownTimes.push(keys.map(key => `${key}=${String(table.row(key)?.['value'])}`).join(' '))
   }
   const result = play({
-    ...{ source, rows, hasVersions },
+    source,
+    rows,
+    hasVersions,
     script: [...script, ...times.map(at => [at, look] as const)],
     until: 60_000,
   })

@@ -134,7 +134,9 @@ test.each([
       const read = cold<Row[]>('--#', {}, { kind: refusalKind, reason: '' })
       const reason = endKind === 'unpublished' ? 'Unable to subscribe' : ''
       expectObservable(sourceRows(scriptedData([socket], [read]), source).pipe(map(word))).toBe(
-        ...(['j-d-#', { j: 'joined', d: 'suspect' }, { kind: endKind, reason }] as const),
+        'j-d-#',
+        { j: 'joined', d: 'suspect' },
+        { kind: endKind, reason },
       )
     }),
 )

@@ -6,8 +6,13 @@ import { sourceRows } from '../../src/streams/sourceRows'
 import { scriptedData } from '../support/scripted-backend'
 
 const source: RpcSource = {
-  ...{ kind: 'rpc', schema: 'public', function: 'order_lines', columns: ['id', 'item'], key: ['id'] },
-  ...{ limit: 9, refresh: { interval: 10 } },
+  kind: 'rpc',
+  schema: 'public',
+  function: 'order_lines',
+  columns: ['id', 'item'],
+  key: ['id'],
+  limit: 9,
+  refresh: { interval: 10 },
 }
 const line = (id: number | null, item: string): Row => ({ id, item })
 

@@ -7,8 +7,13 @@ import { row } from '../support/boards'
 import { heapInUse } from '../support/heap'
 
 const source: TableSource = {
-  ...{ kind: 'table', schema: 'public', table: 'orders', columns: ['id', 'at', 'path', 'value'], limit: 10 },
-  ...{ key: ['id'], order: { column: 'id', ascending: true } },
+  kind: 'table',
+  schema: 'public',
+  table: 'orders',
+  columns: ['id', 'at', 'path', 'value'],
+  limit: 10,
+  key: ['id'],
+  order: { column: 'id', ascending: true },
 }
 
 const ids = [1, 2, 3, 4, 5]

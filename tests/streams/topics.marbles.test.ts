@@ -23,8 +23,12 @@ describe('a topic', () => {
 
   test('without a replay starts with its proof, and cannot know what it missed', () => {
     plays({
-      ...{ source: mute, input: 'jp---a---u--h', messages: { a: message('1') }, until: '^ 30ms !' },
-      ...{ steps: 'j(pA)-B--u--(hC)', means: { A: first, B: 'whole 1', C: 'whole 1 not provable' } },
+      source: mute,
+      input: 'jp---a---u--h',
+      messages: { a: message('1') },
+      until: '^ 30ms !',
+      steps: 'j(pA)-B--u--(hC)',
+      means: { A: first, B: 'whole 1', C: 'whole 1 not provable' },
     })
   })
 
@@ -39,19 +43,30 @@ describe('a topic', () => {
   test('holds the newest messages, each once, and those of the events that are wanted', () => {
     const [a, b, c] = ['1', '2', '3'].map(id => message(id)) as [TopicSignal, TopicSignal, TopicSignal]
     plays({
-      ...{ source: { ...mute, limit: 2 }, input: 'jp---(abac)', messages: { a, b, c }, until: '^ 30ms !' },
-      ...{ steps: 'j(pA)-B', means: { A: first, B: 'whole 3,2' } },
+      source: { ...mute, limit: 2 },
+      input: 'jp---(abac)',
+      messages: { a, b, c },
+      until: '^ 30ms !',
+      steps: 'j(pA)-B',
+      means: { A: first, B: 'whole 3,2' },
     })
     plays({
-      ...{ source: { ...mute, events: ['cleared'] }, input: 'jp---a', messages: { a }, until: '^ 30ms !' },
-      ...{ steps: 'j(pA)', means: { A: first } },
+      source: { ...mute, events: ['cleared'] },
+      input: 'jp---a',
+      messages: { a },
+      until: '^ 30ms !',
+      steps: 'j(pA)',
+      means: { A: first },
     })
   })
 
   test('waits for stored messages, after which nothing is missing', () => {
     plays({
-      ...{ input: 'jp(ABC)', messages: many(3), until: '^ 2s !' },
-      ...{ steps: 'jp-a 997ms W', means: { a: 'part 3,2,1', W: 'whole 3,2,1 replayed 3' } },
+      input: 'jp(ABC)',
+      messages: many(3),
+      until: '^ 2s !',
+      steps: 'jp-a 997ms W',
+      means: { a: 'part 3,2,1', W: 'whole 3,2,1 replayed 3' },
     })
   })
 
@@ -60,15 +75,22 @@ describe('a topic', () => {
     const letters = Object.keys(many(25)).join('')
     const replay = { input: `jp(${letters})`, until: '^ 2s !', steps: 'jp-a 997ms W' }
     plays({
-      ...{ ...replay, messages: many(25, 2) },
+      ...replay,
+      messages: many(25, 2),
       means: { a: `part ${all}`, W: `whole ${all} not provable` },
     })
     const memory = plays({
-      ...{ source: mute, input: 'jp---a', messages: { a: message('2') }, until: '^ 30ms !' },
-      ...{ steps: 'j(pA)-B', means: { A: first, B: 'whole 2' } },
+      source: mute,
+      input: 'jp---a',
+      messages: { a: message('2') },
+      until: '^ 30ms !',
+      steps: 'j(pA)-B',
+      means: { A: first, B: 'whole 2' },
     })
     plays({
-      ...{ ...replay, messages: many(25, 2), memory },
+      ...replay,
+      messages: many(25, 2),
+      memory,
       means: { a: `part ${all}`, W: `whole ${all} replayed 24` },
     })
   })
@@ -76,7 +98,10 @@ describe('a topic', () => {
   test('joins again after silence, to get the stored messages', () => {
     const loss = silence('a replay was requested')
     plays({
-      ...{ input: 'jp 1004ms uh', until: '^ 2s !', steps: 'jp 999ms W 4ms u#', loss },
+      input: 'jp 1004ms uh',
+      until: '^ 2s !',
+      steps: 'jp 999ms W 4ms u#',
+      loss,
       means: { W: 'whole  replayed 0' },
     })
   })
@@ -90,13 +115,20 @@ describe('the people present', () => {
   })
   const sayPeople = (...people: PresenceEntry[]): PresenceSignal => ({ type: 'people', entries: people })
   const signals = {
-    ...{ j: heardSignals.j, u: heardSignals.u, h: heardSignals.h },
+    j: heardSignals.j,
+    u: heardSignals.u,
+    h: heardSignals.h,
     a: sayPeople(present('ann', '1', { online_at: '1970-01-01T00:00:00Z' })),
     b: sayPeople(present('bob', '3'), present('ann', '2', { name: 'Ann' }), present('ann', '4')),
     c: sayPeople(present('bob', '3')),
   } satisfies Record<string, PresenceSignal>
   const roster: RosterPanel = {
-    ...{ id: 'who', kind: 'roster', title: 'Desk', source: 'desk', nameField: 'name', heartbeatInterval: 30 },
+    id: 'who',
+    kind: 'roster',
+    title: 'Desk',
+    source: 'desk',
+    nameField: 'name',
+    heartbeatInterval: 30,
     place: { x: 0, y: 0, width: 3, height: 4 },
   }
   function listens(

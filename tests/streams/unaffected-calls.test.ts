@@ -11,7 +11,13 @@ afterEach(() => void vi.useRealTimers())
 
 /** It is verified so rarely that no call comes of that here. */
 const source: RpcSource = {
-  ...{ kind: 'rpc', schema: 'public', function: 'report', columns: ['value'], key: [], limit: 5, get: true },
+  kind: 'rpc',
+  schema: 'public',
+  function: 'report',
+  columns: ['value'],
+  key: [],
+  limit: 5,
+  get: true,
   refresh: { tables: [{ schema: 'public', table: 'orders' }], interval: 86_400 },
 }
 const start: SourceSignal[] = [{ type: 'joined' }, { type: 'subscribed' }]

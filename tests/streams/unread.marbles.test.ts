@@ -80,7 +80,10 @@ function plays({ listen, frames, reads, loss = lost, until, steps, words = {}, f
       columnTypes: () => new Map([['path', 'text']]),
     }
     expectObservable(sourceRows(data, { ...source, filter }).pipe(map(word)), until).toBe(steps, {
-      ...{ j: 'joined', p: 'subscribed', A: 'whole 1/a', B: 'whole 2/a,1/a' },
+      j: 'joined',
+      p: 'subscribed',
+      A: 'whole 1/a',
+      B: 'whole 2/a,1/a',
       ...words,
     })
   })

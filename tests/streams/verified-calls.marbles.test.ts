@@ -14,11 +14,20 @@ afterEach(() => void vi.restoreAllMocks())
 
 const again = { tables: [{ schema: 'public', table: 'orders' }] }
 const rpc: RpcSource = {
-  ...{ kind: 'rpc', schema: 'public', function: 'report', columns: ['value'], key: [], limit: 5 },
-  ...{ get: true, refresh: again },
+  kind: 'rpc',
+  schema: 'public',
+  function: 'report',
+  columns: ['value'],
+  key: [],
+  limit: 5,
+  get: true,
+  refresh: again,
 }
 const folder: FolderSource = {
-  ...{ kind: 'folder', bucket: 'papers', limit: 5, refresh: again },
+  kind: 'folder',
+  bucket: 'papers',
+  limit: 5,
+  refresh: again,
   order: { column: 'name', ascending: true },
 }
 const file = (name: string): Row => ({ path: name, name, folder: false })
@@ -39,7 +48,8 @@ const plays = (source: RpcSource | FolderSource, until: string, expectedViews: s
     >
     const data = {
       ...scriptedData([cold<SourceSignal>('jp', signals)], []),
-      ...{ call: answer, list: answer },
+      call: answer,
+      list: answer,
     }
     const word = map((step: { type: string; rows?: Iterable<{ row: Row }> }) =>
       step.rows === undefined
@@ -47,7 +57,11 @@ const plays = (source: RpcSource | FolderSource, until: string, expectedViews: s
         : [...step.rows].map(({ row }) => String(row['value'] ?? row['name'])).join(),
     )
     expectObservable(sourceRows(data, source).pipe(word), until).toBe(expectedViews, {
-      ...{ j: 'joined', p: 'subscribed', A: '1', B: '2', C: '3' },
+      j: 'joined',
+      p: 'subscribed',
+      A: '1',
+      B: '2',
+      C: '3',
     })
   })
   return requestCount

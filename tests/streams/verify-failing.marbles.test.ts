@@ -7,7 +7,9 @@ beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0.5))
 afterEach(() => void vi.restoreAllMocks())
 
 const proxy = (kind: Loss['kind']): Loss => ({
-  ...{ kind, reason: 'the project answered with 403 and a web page', isFromProxy: true },
+  kind,
+  reason: 'the project answered with 403 and a web page',
+  isFromProxy: true,
 })
 
 test.each(['denied', 'unknown', 'misconfigured'] as const)(

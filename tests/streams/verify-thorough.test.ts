@@ -41,7 +41,8 @@ function open(
     return last?.type === 'rows' ? [...last.rows].map(({ row }) => row['value']) : []
   }
   return {
-    ...{ events, readShown },
+    events,
+    readShown,
     begin: async () => {
       for (const type of ['joined', 'subscribed'] as const) signals$.next({ type })
       await vi.advanceTimersByTimeAsync(100)

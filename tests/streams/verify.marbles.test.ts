@@ -45,8 +45,11 @@ test('rows that change again and again without an event end the connection', () 
     loss: silence,
     steps: 'jpA 29999ms -B 4999ms d 5999ms -C 4999ms (e#)',
     words: {
-      ...{ A: 'whole 1 differed 0', B: 'whole 2,1 differed 1', C: 'whole 3,2,1 differed 1' },
-      ...{ d: 'drift 1 since 1 at 30002', e: 'drift 1 since 30002 at 41003' },
+      A: 'whole 1 differed 0',
+      B: 'whole 2,1 differed 1',
+      C: 'whole 3,2,1 differed 1',
+      d: 'drift 1 since 1 at 30002',
+      e: 'drift 1 since 30002 at 41003',
     },
   }))
 
@@ -57,8 +60,12 @@ test('nor between two of which nothing had changed', () =>
     loss: silence,
     steps: 'jpA 29999ms -B 4999ms d 5999ms -v 29999ms -C 4999ms (e#)',
     words: {
-      ...{ A: 'whole 1 differed 0', B: 'whole 2,1 differed 1', C: 'whole 3,2,1 differed 1' },
-      ...{ d: 'drift 1 since 1 at 30002', v: 'passed', e: 'drift 1 since 41003 at 71004' },
+      A: 'whole 1 differed 0',
+      B: 'whole 2,1 differed 1',
+      C: 'whole 3,2,1 differed 1',
+      d: 'drift 1 since 1 at 30002',
+      v: 'passed',
+      e: 'drift 1 since 41003 at 71004',
     },
   }))
 
@@ -69,8 +76,12 @@ test('but not where a change of any row came between', () =>
     until: '^ 50s !',
     steps: 'jpA 29999ms -B 4999ms d 1248ms b 4750ms -C 4999ms e',
     words: {
-      ...{ A: 'whole 1 differed 0', B: 'whole 2,1 differed 1', b: 'whole 2,1', C: 'whole 3,2,1 differed 1' },
-      ...{ d: 'drift 1 since 1 at 30002', e: 'drift 1 since 30002 at 41003' },
+      A: 'whole 1 differed 0',
+      B: 'whole 2,1 differed 1',
+      b: 'whole 2,1',
+      C: 'whole 3,2,1 differed 1',
+      d: 'drift 1 since 1 at 30002',
+      e: 'drift 1 since 30002 at 41003',
     },
   }))
 
@@ -80,14 +91,20 @@ test('nor if rows only left, which need not be announced', () =>
     until: '^ 50s !',
     steps: 'jpA 29999ms -B 4999ms d 5999ms -C 4999ms e',
     words: {
-      ...{ A: 'whole 3,2,1 differed 0', B: 'whole 2,1 differed 1', C: 'whole 1 differed 1' },
-      ...{ d: 'drift 1 since 1 at 30002', e: 'drift 1 since 30002 at 41003' },
+      A: 'whole 3,2,1 differed 0',
+      B: 'whole 2,1 differed 1',
+      C: 'whole 1 differed 1',
+      d: 'drift 1 since 1 at 30002',
+      e: 'drift 1 since 30002 at 41003',
     },
   }))
 
 const finds = {
-  ...{ A: 'whole 1 differed 0', B: 'whole 2,1 differed 1', C: 'whole 3,2,1 differed 1' },
-  ...{ d: 'drift 1 since 1 at 30002', e: 'drift 1 since 30002 at 41003' },
+  A: 'whole 1 differed 0',
+  B: 'whole 2,1 differed 1',
+  C: 'whole 3,2,1 differed 1',
+  d: 'drift 1 since 1 at 30002',
+  e: 'drift 1 since 30002 at 41003',
 }
 test('after such an end no connection ends for ten minutes, whatever is found', () =>
   plays({
@@ -96,8 +113,11 @@ test('after such an end no connection ends for ten minutes, whatever is found', 
     until: '^ 70s !',
     steps: 'jpA 29999ms -B 4999ms d 5999ms -C 4999ms e 5999ms -D 4999ms f 5999ms -E 4999ms g',
     words: {
-      ...{ ...finds, f: 'drift 1 since 41003 at 52004', g: 'drift 1 since 52004 at 63005' },
-      ...{ D: 'whole 4,3,2,1 differed 1', E: 'whole 5,4,3,2,1 differed 1' },
+      ...finds,
+      f: 'drift 1 since 41003 at 52004',
+      g: 'drift 1 since 52004 at 63005',
+      D: 'whole 4,3,2,1 differed 1',
+      E: 'whole 5,4,3,2,1 differed 1',
     },
   }))
 
@@ -119,7 +139,8 @@ test('a limit that keeps rows from being read which are known to be missing is a
     until: '^ 40s !',
     steps: 'jpA 4999ms -d 29999ms -B',
     words: {
-      ...{ A: 'whole 1 differed 0', d: 'couldn’t reload rows: HTTP 429' },
+      A: 'whole 1 differed 0',
+      d: 'couldn’t reload rows: HTTP 429',
       B: 'whole 2,1 differed 1',
     },
   }))
@@ -154,7 +175,8 @@ test('a difference after a renewed token is reported as possibly due to other ri
     until: '^ 12s !',
     steps: 'jpA 1999ms -B 4999ms d',
     words: {
-      ...{ A: 'whole 1 differed 0', B: 'whole 2,1 differed 1' },
+      A: 'whole 1 differed 0',
+      B: 'whole 2,1 differed 1',
       d: 'drift 1 since 1 at 2002, renewed',
     },
   }))
@@ -166,9 +188,13 @@ test('and never ends a connection as deaf', () =>
     until: '^ 25s !',
     steps: 'jpA 1999ms -B 4999ms d 2999ms -C 4999ms e 2999ms -D 4999ms f',
     words: {
-      ...{ A: 'whole 1 differed 0', B: 'whole 2,1 differed 1', C: 'whole 3,2,1 differed 1' },
-      ...{ D: 'whole 4,3,2,1 differed 1', d: 'drift 1 since 1 at 2002, renewed' },
-      ...{ e: 'drift 1 since 2002 at 10003, renewed', f: 'drift 1 since 10003 at 18004, renewed' },
+      A: 'whole 1 differed 0',
+      B: 'whole 2,1 differed 1',
+      C: 'whole 3,2,1 differed 1',
+      D: 'whole 4,3,2,1 differed 1',
+      d: 'drift 1 since 1 at 2002, renewed',
+      e: 'drift 1 since 2002 at 10003, renewed',
+      f: 'drift 1 since 10003 at 18004, renewed',
     },
   }))
 

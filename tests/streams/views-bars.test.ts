@@ -93,7 +93,9 @@ describe('bars of a rate', () => {
   test('are calculated over the span that the loaded rows cover where the limit cut them short', () => {
     const rows = [row(19), row(18), row(17), row(16)]
     expect(viewOf(barsPanel, rows, true)).toMatchObject({
-      ...{ bars: [{ value: 1 }], seconds: 4, over: { isTruncated: true } },
+      bars: [{ value: 1 }],
+      seconds: 4,
+      over: { isTruncated: true },
     })
   })
 
@@ -119,22 +121,26 @@ describe('bars of an aggregate', () => {
 
   test('are exact, tell NULL from the text, and have groups without a value last', () => {
     expect(shownBars(viewOf(over({ limit: 5 }), rows))).toEqual([
-      ...[
-        ['b', '9007199254740993'],
-        [null, 5],
-        ['a', 0.3],
-        ['null', -7],
-        ['c', null],
-      ],
+      ['b', '9007199254740993'],
+      [null, 5],
+      ['a', 0.3],
+      ['null', -7],
+      ['c', null],
     ])
     expect(shownBars(viewOf(over({ limit: 5, sort: 'least' }), rows)).map(([label]) => label)).toEqual([
-      ...['null', 'a', null, 'b', 'c'],
+      'null',
+      'a',
+      null,
+      'b',
+      'c',
     ])
   })
 
   test('say how many rows they are of, and what those left out come to, to the last digit', () => {
     expect(viewOf(over({ limit: 1 }), rows, true)).toMatchObject({
-      ...{ rest: { groups: 4, value: -1.7 }, total: '9007199254740991.3', seconds: null },
+      rest: { groups: 4, value: -1.7 },
+      total: '9007199254740991.3',
+      seconds: null,
       over: { rows: 6, isTruncated: true },
     })
   })
@@ -146,14 +152,21 @@ describe('bars of an aggregate', () => {
   test('go by label as numbers where these are', () => {
     const hours = ['10', '9', 'x', '1.5', null, '-2'].map((path, i) => row(i, { path }))
     expect(shownBars(viewOf(over({ sort: 'label', limit: 6 }), hours)).map(([label]) => label)).toEqual([
-      ...['-2', '1.5', '9', '10', 'x', null],
+      '-2',
+      '1.5',
+      '9',
+      '10',
+      'x',
+      null,
     ])
   })
 
   test('know what is left when one of them is not a number', () => {
     const odd = [...rows, row(7, { path: 'd', value: 'NaN' })]
     expect(viewOf(over({ limit: 1 }), odd)).toMatchObject({
-      ...{ bars: [{ label: 'd', value: 'NaN' }], total: 'NaN', rest: { value: '9007199254740991.3' } },
+      bars: [{ label: 'd', value: 'NaN' }],
+      total: 'NaN',
+      rest: { value: '9007199254740991.3' },
     })
   })
 

@@ -15,13 +15,31 @@ import { runToEnd } from '../../src/shared/timeSlices'
 
 const place = { x: 0, y: 0, width: 3, height: 3 }
 const number: NumberPanel = {
-  ...{ id: 'total', kind: 'number', title: 'Total', source: 'orders', aggregate: 'sum', over: 'all', place },
-  ...{ column: 'amount', timeColumn: 'at', format: 'number', unit: '', window: 60 },
+  id: 'total',
+  kind: 'number',
+  title: 'Total',
+  source: 'orders',
+  aggregate: 'sum',
+  over: 'all',
+  place,
+  column: 'amount',
+  timeColumn: 'at',
+  format: 'number',
+  unit: '',
+  window: 60,
   comparison: { kind: 'earlier', seconds: 3_600 },
 }
 const bars: BarsPanel = {
-  ...{ id: 'by', kind: 'bars', title: 'By', source: 'orders', groupBy: 'status', aggregate: 'sum', place },
-  ...{ column: 'amount', limit: 2, over: 'all' },
+  id: 'by',
+  kind: 'bars',
+  title: 'By',
+  source: 'orders',
+  groupBy: 'status',
+  aggregate: 'sum',
+  place,
+  column: 'amount',
+  limit: 2,
+  over: 'all',
 }
 
 interface Line {
@@ -33,13 +51,21 @@ interface Line {
   groups?: number
 }
 const toRow = ({ figure, place = 0, key = null, value, rows = 1, groups }: Line): Row => ({
-  ...{ figure: canonicalJson(figure), place, key, value, rows, groups: groups ?? null },
+  figure: canonicalJson(figure),
+  place,
+  key,
+  value,
+  rows,
+  groups: groups ?? null,
 })
 
 /** What a panel shows of these answers. */
 function viewOf(panel: Panel, lines: Line[]) {
   const buffer = createRowBuffer({
-    ...{ columns: [], key: ['figure', 'place'], limit: 100, order: { column: 'place', ascending: true } },
+    columns: [],
+    key: ['figure', 'place'],
+    limit: 100,
+    order: { column: 'place', ascending: true },
   })
   runToEnd(buffer.replaceAll(lines.map(toRow), false))
   const views = panelViews(panelsOverAll([panel]))
@@ -56,7 +82,10 @@ describe('a number over all rows', () => {
       { figure: { aggregate: 'count' }, value: '7' },
     ]
     expect(viewOf(number, lines)).toMatchObject({
-      ...{ kind: 'number', value: 1234.5, of: null, course: [] },
+      kind: 'number',
+      value: 1234.5,
+      of: null,
+      course: [],
       over: { rows: 50_000, isTruncated: false, isAll: true, seconds: 60 },
       delta: { from: 1000.25, by: 234.25, isCovered: true },
     })
@@ -75,7 +104,8 @@ describe('a number over all rows', () => {
 
   test('is null without values', () => {
     expect(viewOf(number, [{ figure: numberFigure(number), value: null, rows: 0 }])).toMatchObject({
-      ...{ value: null, over: { rows: 0, isAll: true } },
+      value: null,
+      over: { rows: 0, isAll: true },
     })
   })
 })
@@ -94,7 +124,9 @@ describe('bars over all rows', () => {
         { label: 'paid', value: '10000000000000000000', rows: 5 },
         { label: null, value: '3', rows: 4 },
       ],
-      ...{ rest: { groups: 2, value: 1 }, total: '10000000000000000004', seconds: null },
+      rest: { groups: 2, value: 1 },
+      total: '10000000000000000004',
+      seconds: null,
       over: { rows: 12, isTruncated: false, isAll: true },
     })
   })

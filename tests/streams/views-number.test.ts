@@ -58,7 +58,9 @@ describe('the value that a number is compared with', () => {
     expect(viewDelta(sum, rows, 10_000)).toEqual({ from: 10.1, at: null, by: 0.3, isCovered: true })
     const panel = { ...sum, window: 4 }
     expect(viewNumber(deriveNumber({ ...numberPanel, ...panel }), rows, 10_000)).toMatchObject({
-      ...{ value: 0.3, over: { rows: 1, isTruncated: false, seconds: 4 }, delta: { from: 0.1, by: 0.2 } },
+      value: 0.3,
+      over: { rows: 1, isTruncated: false, seconds: 4 },
+      delta: { from: 0.1, by: 0.2 },
     })
     expect(viewDelta(panel, rows, 12_000)).toMatchObject({ from: 0.4, by: null })
   })
@@ -119,7 +121,10 @@ describe('a gauge', () => {
 
   test('is calculated from all loaded values, and says from how many rows', () => {
     expect(viewNumber(deriveGauge({ ...panel, aggregate: 'max' }), rows, 0, true)).toEqual({
-      ...{ kind: 'gauge', value: 1.5, of: 40, at: 3_000 },
+      kind: 'gauge',
+      value: 1.5,
+      of: 40,
+      at: 3_000,
       over: { rows: 2, isTruncated: true },
     })
   })

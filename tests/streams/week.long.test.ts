@@ -69,9 +69,13 @@ function table() {
 
 describe('a board that hangs for a week', () => {
   const board: Board = {
-    ...{ version: 2, title: 'Wall', sources: { orders: { ...source, limit: 50 } } },
+    version: 2,
+    title: 'Wall',
+    sources: { orders: { ...source, limit: 50 } },
     panels: [
-      ...[tablePanel, linePanel, { ...barsPanel, window: 7_200 }],
+      tablePanel,
+      linePanel,
+      { ...barsPanel, window: 7_200 },
       { ...numberPanel, aggregate: 'sum', window: 7_200 },
     ],
   }

@@ -77,6 +77,12 @@ export const board: Board = {
 
 /** A function that may write: it waits until a person approves it. */
 export const writingSource: RpcSource = {
-  ...{ kind: 'rpc', schema: 'public', function: 'set_role', arguments: { who: 'me', role: 'admin' } },
-  ...{ columns: ['value'], key: [], limit: 1, refresh: { interval: 5 } },
+  kind: 'rpc',
+  schema: 'public',
+  function: 'set_role',
+  arguments: { who: 'me', role: 'admin' },
+  columns: ['value'],
+  key: [],
+  limit: 1,
+  refresh: { interval: 5 },
 }

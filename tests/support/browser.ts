@@ -7,11 +7,21 @@ import { recordBrowser } from './evidence'
  * each window fills a list of proposals that nobody opens, which takes more than a second of a core.
  */
 const OFF = [
-  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
-  ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding', 'AimEnabled'],
-  ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints'],
-  ...['NetworkTimeServiceQuerying', 'PreconnectToSearch'],
-  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'AimEnabled',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
 ]
 
 /** Without these flags, Chromium calls home at every start. */
@@ -96,7 +106,8 @@ export async function beginWithTemplate(page: Page, title: string) {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   await press('Edit')
   await press('More')
-  // By keyboard: hints change when the tables are described, and a pointer may then let go of another item than it pressed.
+  // By keyboard: hints change when the tables are described, and a pointer may then let go of another item than it
+  // pressed.
   await page.getByRole('menuitem', { name: title, disabled: false }).press('Enter')
   await press('Save')
 }

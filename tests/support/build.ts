@@ -11,7 +11,9 @@ export async function buildApp(parameters: string[] = [], env: NodeJS.ProcessEnv
   })
 }
 
-/** The build of which those for a project of a test are copies: to make one for each would take ten seconds of a core. */
+/**
+ * The build of which those for a project of a test are copies: to make one for each would take ten seconds of a core.
+ */
 const MOULD = 'node_modules/.cache/signalbox/dist'
 const HOST = 'project-of-a-test.invalid:54321'
 const KEY = 'sb_publishable_of_a_test'
@@ -22,7 +24,9 @@ export const buildMould = () =>
     VITE_SUPABASE_PUBLISHABLE_KEY: KEY,
   })
 
-/** What `npm run build` makes with this address and this key. Throws Error where the page names its project otherwise. */
+/**
+ * What `npm run build` makes with this address and this key. Throws Error where the page names its project otherwise.
+ */
 export function copyBuild(folder: string, { url, key }: { url: string; key: string }): void {
   cpSync(MOULD, folder, { recursive: true })
   const changedFiles = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => {

@@ -1,3 +1,6 @@
+import { lastValueFrom, toArray } from 'rxjs'
+import type { Backend, Call } from '../../src/backend/ports/backend.port'
+
 export const schema = `
 create table public.log (id bigint generated always as identity primary key, what text not null check (what <> 'no'));
 alter table public.log enable row level security;
@@ -40,3 +43,32 @@ Deno.serve(async request => {
     cancel() { clearTimeout(timer) },
   }), { headers: { 'content-type': 'text/event-stream; charset=utf-8' } })
 })`
+
+/** All that is heard of a call, the text of its answer in one. */
+export async function makeCall({ calls }: Backend, call: Call) {
+  const all = await lastValueFrom(calls.make(call).pipe(toArray()))
+  const text = all.map(event => (event.type === 'text' ? event.text : '')).join('')
+  return { text, events: all.filter(({ type }) => type !== 'text'), last: all.at(-1) }
+}
+export const rpcCall = (name: string, body: object = {}, get = false): Call => ({
+  type: 'rpc',
+  schema: 'public',
+  function: name,
+  get,
+  body: JSON.stringify(body),
+})
+/** Of the Edge Function above. */
+export const invokeCall = (body: object, patience = 10_000): Call => ({
+  type: 'function',
+  function: 'it',
+  method: 'POST',
+  timeoutMs: patience,
+  body: JSON.stringify(body),
+})
+export const broadcastCall = (topic: string, isPrivate = true): Call => ({
+  type: 'broadcast',
+  topic,
+  isPrivate,
+  event: 'said',
+  payload: '{"says": "hello", "deep": {"b": 1, "a": [null]}}',
+})

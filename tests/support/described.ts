@@ -1,4 +1,7 @@
+import type { Backend as Embedded } from 'supabase-embedded'
 import type { SchemaAnswer } from '../../src/backend/ports/backend.port'
+import type { Project } from '../../src/backend/supabase/project'
+import { enter, profileOf } from './profile'
 
 export const schema = `
 create table public.orders (id bigint primary key, at timestamptz not null, path text, value real, tags text[]);
@@ -62,4 +65,29 @@ export function tellingIn(answer: SchemaAnswer | null) {
     table: (name: string) => tables.find(({ table }) => table === name),
     findCalled: (name: string) => functions.filter(each => each.name === name),
   }
+}
+
+interface RecordedPage extends Partial<Pick<Project, 'boards'>> {
+  /** In the place of what the project answers to a request for this path; undefined for its own. */
+  answer?: ((path: string) => Response | undefined) | undefined
+}
+/** A page of a person; `requests`: the paths that it asked of the database. */
+export async function openRecorded(
+  embeddedBackend: Embedded,
+  email: string,
+  { answer, ...options }: RecordedPage = {},
+) {
+  const requests: string[] = []
+  const port = profileOf(embeddedBackend, {
+    ...options,
+    fetch: (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input)
+      if (!pathname.startsWith('/rest/')) return fetch(input, init)
+      requests.push(pathname.slice('/rest/v1/'.length))
+      const givenAnswer = answer?.(pathname)
+      return givenAnswer === undefined ? fetch(input, init) : Promise.resolve(givenAnswer)
+    },
+  }).open()
+  await enter(port, email)
+  return { port, requests }
 }

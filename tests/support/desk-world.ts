@@ -41,7 +41,8 @@ export async function startDesk<N extends Name>(names: readonly N[]) {
     await page.route('**/config.json', route =>
       route.fulfill({
         json: {
-          ...{ supabaseUrl: backend.url, publishableKey: backend.keys.publishable },
+          supabaseUrl: backend.url,
+          publishableKey: backend.keys.publishable,
           session: { secondFactor: 'when needed' },
         },
       }),

@@ -90,7 +90,9 @@ function read(path: string, text: string): Source {
   return { file, functions, imports }
 }
 
-/** A function, also one in `useCallback(…)` or `useEffectEvent(…)`; a component or hook is none that an effect calls. */
+/**
+ * A function, also one in `useCallback(…)` or `useEffectEvent(…)`; a component or hook is none that an effect calls.
+ */
 function functionIn(node: ts.Expression): ts.Node | null {
   if (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) return node.body
   const first = ts.isCallExpression(node) ? node.arguments[0] : undefined

@@ -17,8 +17,8 @@ export function recordBrowser(browser: Browser): void {
 }
 
 /**
- * Writes a picture and the HTML of every open page, and a trace of each context (`npx playwright-core show-trace FILE`),
- * to a folder named after the test. Resolves to that folder, or null where no page is open.
+ * Writes a picture and the HTML of every open page, and a trace of each context (`npx playwright-core show-trace
+ * FILE`), to a folder named after the test. Resolves to that folder, or null where no page is open.
  */
 export async function saveEvidence(test: string): Promise<string | null> {
   const contexts = [...browsers].flatMap(browser => browser.contexts())

@@ -18,7 +18,10 @@ interface FakeParts {
   joins?: RealtimeContext['joins']
 }
 
-/** The registry of tables on a server that says only what a test tells it to; each join is answered, and waits to be confirmed. */
+/**
+ * The registry of tables on a server that says only what a test tells it to; each join is answered, and waits to be
+ * confirmed.
+ */
 export function fakeTableJoins({ joins: queue }: FakeParts = {}) {
   const state = { token: 'one', now: 0 }
   const joins: Join[] = []
@@ -40,7 +43,8 @@ export function fakeTableJoins({ joins: queue }: FakeParts = {}) {
           else
             join.say = (error = '') =>
               hear({
-                ...{ extension: 'postgres_changes', status: error === '' ? 'ok' : 'error' },
+                extension: 'postgres_changes',
+                status: error === '' ? 'ok' : 'error',
                 message: error || 'Subscribed to PostgreSQL',
               })
           return channel

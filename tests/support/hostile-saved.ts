@@ -22,12 +22,22 @@ const SCRIPT_LINKS = [
 const place = (i: number) => ({ x: (i % 2) * 6, y: Math.floor(i / 2) * 4, width: 6, height: 4 })
 
 const orders: Board['sources'][string] = {
-  ...{ kind: 'table', schema: 'public', table: 'orders', key: ['id'], limit: 5 },
-  ...{ columns: ['id', 'note'], order: { column: 'id', ascending: false } },
+  kind: 'table',
+  schema: 'public',
+  table: 'orders',
+  key: ['id'],
+  limit: 5,
+  columns: ['id', 'note'],
+  order: { column: 'id', ascending: false },
 }
 const list = (i: number, title = 'Orders'): Board['panels'][number] => ({
-  ...{ id: `list-${i}`, kind: 'table', title, source: 'orders', limit: 5 },
-  ...{ columns: [{ column: 'note', label: title.slice(0, 80), format: 'text' }], place: place(i) },
+  id: `list-${i}`,
+  kind: 'table',
+  title,
+  source: 'orders',
+  limit: 5,
+  columns: [{ column: 'note', label: title.slice(0, 80), format: 'text' }],
+  place: place(i),
 })
 const file = (title: string, rest: object = {}) =>
   JSON.stringify({ version: 2, title, sources: { orders }, panels: [list(0)], ...rest })
@@ -36,8 +46,14 @@ const markupText = `<b onclick="window.ran='b'">${MARKUP}`.slice(0, 120)
 const wipe = { schema: 'public', function: 'wipe' }
 const writing = { kind: 'rpc', ...wipe, columns: ['n'], key: [], limit: 1, refresh: { interval: 1 } }
 const result = (source: string, i: number) => ({
-  ...{ id: source, kind: 'result', title: source, source, display: 'rows', limit: 1 },
-  ...{ columns: [{ column: 'n', label: 'n', format: 'text' }], place: place(i) },
+  id: source,
+  kind: 'result',
+  title: source,
+  source,
+  display: 'rows',
+  limit: 1,
+  columns: [{ column: 'n', label: 'n', format: 'text' }],
+  place: place(i),
 })
 
 export const savedBoards: readonly SavedBoard[] = [
@@ -74,7 +90,10 @@ export const savedBoards: readonly SavedBoard[] = [
         list(0),
         result('writing', 1),
         {
-          ...{ id: 'action', kind: 'action', title: 'Show', place: place(2) },
+          id: 'action',
+          kind: 'action',
+          title: 'Show',
+          place: place(2),
           call: { kind: 'rpc', ...wipe, refresh: { interval: 1 } },
         },
         {

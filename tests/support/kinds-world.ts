@@ -6,7 +6,7 @@ import { joinChannel } from 'supabase-embedded/testing/realtime'
 import { expect } from 'vitest'
 import { runApp } from './app'
 import { launchBrowser, signInByPassword, troublesOf } from './browser'
-import { allKinds, PULSE } from './kinds'
+import { allKinds } from './kinds'
 
 const CONFIG = `
 [auth.mfa.totp]
@@ -16,11 +16,24 @@ verify_enabled = true
 public = false
 objects_path = "./papers"
 `
+/** Says 403 to anybody but Ann. */
+const PULSE = `
+const headers = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type',
+}
+Deno.serve(request => {
+  if (request.method === 'OPTIONS') return new Response(null, { headers })
+  const [, claims = ''] = (request.headers.get('authorization') ?? '').split('.')
+  const { email } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))
+  return Response.json({ ok: email === 'ann@example.test' }, { status: email === 'ann@example.test' ? 200 : 403, headers })
+})
+`
 const BOARD = '5c7f3c1e-0000-4000-8000-000000000001'
 const [ANN, BOB] = ['ann@example.test', 'bob@example.test']
 /**
- * A project with every kind of source, the built app, and two who look at every kind of panel: Ann, who may see all of it
- * with her second factor, and Bob, who may not. `troubles`: where what goes wrong on their pages is written.
+ * A project with every kind of source, the built app, and two who look at every kind of panel: Ann, who may see all of
+ * it with her second factor, and Bob, who may not. `troubles`: where what goes wrong on their pages is written.
  */
 export async function startKinds(troubles: string[]) {
   const backend = await startTestBackend(

@@ -1,40 +1,6 @@
 import type { BoardFile } from '../../src/board/board'
 import { panelKinds, makePanel, type PanelDraft, type PanelKind } from '../../src/board/schema/panelKinds'
-import type { ChangeDelivery, Source, TableSource } from '../../src/board/model/source'
-
-const order = { column: 'id', ascending: false }
-const table = (name: string, columns: string[], rest: Partial<TableSource> = {}): TableSource => ({
-  ...{ kind: 'table', schema: 'public', table: name, columns: ['id', ...columns] },
-  ...{ key: ['id'], order, limit: 100, ...rest },
-})
-const refresh = { interval: 1 }
-
-/** Every kind of source there is, tables by how their changes come: what is missing here does not compile. */
-export const sources: Record<
-  Exclude<Source['kind'], 'table'> | ChangeDelivery['kind'] | 'changes' | 'guarded' | 'wrong',
-  Source
-> = {
-  changes: table('readings', ['at', 'sensor', 'state', 'value', 'lon', 'lat'], { timeColumn: 'at' }),
-  broadcast: table('news', ['body'], { changes: { kind: 'broadcast', topic: 'news' } }),
-  polling: table('ledger', ['entry'], { changes: { kind: 'polling', interval: 1 } }),
-  guarded: table('vault', ['jewel'], { level: 'aal2' }),
-  // Its values are numbers.
-  wrong: table('readings', ['value'], {
-    filter: [{ column: 'value', op: 'eq', value: 'high' }],
-    changes: { kind: 'polling', interval: 1 },
-  }),
-  rpc: {
-    ...{ kind: 'rpc', schema: 'public', function: 'summary', columns: ['readings', 'highest'] },
-    ...{ get: true, key: [], limit: 1, refresh: { tables: [{ schema: 'public', table: 'readings' }] } },
-  },
-  topic: { kind: 'topic', topic: 'alarms', private: true, limit: 50, replay: true },
-  presence: { kind: 'presence', topic: 'room', private: true },
-  folder: {
-    ...{ kind: 'folder', bucket: 'papers', limit: 50, refresh },
-    order: { column: 'name', ascending: true },
-  },
-  function: { kind: 'function', function: 'pulse', method: 'GET' },
-}
+import { sources } from './kinds-sources'
 
 interface ShownKind {
   source: keyof typeof sources
@@ -108,8 +74,11 @@ export const shownKinds: Record<PanelKind | 'broadcast' | 'polling' | 'guarded' 
   map: {
     ...readings,
     draft: {
-      ...{ kind: 'map', longitudeColumn: 'lon', latitudeColumn: 'lat' },
-      ...{ groupBy: 'state', labelColumn: 'sensor' },
+      kind: 'map',
+      longitudeColumn: 'lon',
+      latitudeColumn: 'lat',
+      groupBy: 'state',
+      labelColumn: 'sensor',
     },
     seenText: /20 rows/,
     then: /21 rows/,
@@ -128,20 +97,32 @@ export const shownKinds: Record<PanelKind | 'broadcast' | 'polling' | 'guarded' 
   },
   table: { ...readings, draft: rowsOf('sensor'), seenText: /north/, then: /east/ },
   broadcast: {
-    ...{ source: 'broadcast', draft: rowsOf('body'), unseen: DENIED },
-    ...{ seenText: /The first news/, then: /The second news/ },
+    source: 'broadcast',
+    draft: rowsOf('body'),
+    unseen: DENIED,
+    seenText: /The first news/,
+    then: /The second news/,
   },
   polling: {
-    ...{ source: 'polling', draft: rowsOf('entry'), unseen: DENIED },
-    ...{ seenText: /The first entry/, then: /The second entry/ },
+    source: 'polling',
+    draft: rowsOf('entry'),
+    unseen: DENIED,
+    seenText: /The first entry/,
+    then: /The second entry/,
   },
   guarded: {
-    ...{ source: 'guarded', draft: rowsOf('jewel'), unseen: 'Two-factor is required to see this.' },
-    ...{ seenText: /An emerald/, then: /A ruby/ },
+    source: 'guarded',
+    draft: rowsOf('jewel'),
+    unseen: 'Two-factor is required to see this.',
+    seenText: /An emerald/,
+    then: /A ruby/,
   },
   wrong: {
-    ...{ source: 'wrong', draft: rowsOf('value'), unseen: FAILED },
-    ...{ seenText: new RegExp(FAILED), then: new RegExp(FAILED) },
+    source: 'wrong',
+    draft: rowsOf('value'),
+    unseen: FAILED,
+    seenText: new RegExp(FAILED),
+    then: new RegExp(FAILED),
   },
   result: {
     source: 'rpc',
@@ -151,28 +132,31 @@ export const shownKinds: Record<PanelKind | 'broadcast' | 'polling' | 'guarded' 
       columns: [{ column: 'highest', label: 'Highest', format: 'number' }],
       limit: 1,
     },
-    ...{ seenText: /Highest\s*20/, then: /Highest\s*77/, unseen: DENIED },
+    seenText: /Highest\s*20/,
+    then: /Highest\s*77/,
+    unseen: DENIED,
   },
   messages: {
-    ...{ source: 'topic', draft: { kind: 'messages', limit: 6 }, unseen: DENIED },
-    ...{ seenText: /first alarm/, then: /second alarm/ },
+    source: 'topic',
+    draft: { kind: 'messages', limit: 6 },
+    unseen: DENIED,
+    seenText: /first alarm/,
+    then: /second alarm/,
   },
-  roster: {
-    ...{ source: 'presence', draft: { kind: 'roster' }, unseen: DENIED },
-    ...{ seenText: /carl/, then: /dora/ },
-  },
+  roster: { source: 'presence', draft: { kind: 'roster' }, unseen: DENIED, seenText: /carl/, then: /dora/ },
   files: {
     draft: { kind: 'files', limit: 50, editing: { upload: true, move: true, delete: true } },
-    ...{ source: 'folder', unseen: 'No files' },
-    ...{ seenText: /note\.txt/, then: /later\.txt/ },
+    source: 'folder',
+    unseen: 'No files',
+    seenText: /note\.txt/,
+    then: /later\.txt/,
   },
   health: {
-    ...{
-      source: 'function',
-      draft: { kind: 'health', slowThresholdMs: 60_000, limit: 60 },
-      unseen: 'Access denied',
-    },
-    ...{ seenText: /Responds/, then: /([2-9]) of \1/ },
+    source: 'function',
+    draft: { kind: 'health', slowThresholdMs: 60_000, limit: 60 },
+    unseen: 'Access denied',
+    seenText: /Responds/,
+    then: /([2-9]) of \1/,
   },
   action: {
     source: 'changes',
@@ -182,11 +166,16 @@ export const shownKinds: Record<PanelKind | 'broadcast' | 'polling' | 'guarded' 
       inputs: [{ name: 'since', label: 'Since', type: 'date' }],
       label: 'Sum it up',
     },
-    ...{ seenText: /Since[^]*Sum it up/, then: /Sum it up/, unseen: 'Sum it up' },
+    seenText: /Since[^]*Sum it up/,
+    then: /Sum it up/,
+    unseen: 'Sum it up',
   },
   text: {
-    ...{ source: 'changes', draft: { kind: 'text', text: '# Words of nobody' } },
-    ...{ seenText: /Words of nobody/, then: /Words of nobody/, unseen: 'Words of nobody' },
+    source: 'changes',
+    draft: { kind: 'text', text: '# Words of nobody' },
+    seenText: /Words of nobody/,
+    then: /Words of nobody/,
+    unseen: 'Words of nobody',
   },
 }
 
@@ -202,22 +191,10 @@ export const allKinds: BoardFile = {
     const { draft, source } = shownKinds[id]
     const rows = Math.max(5, panelKinds[draft.kind].minSize.height)
     return makePanel(draft, {
-      ...{ id, title: `The ${id}`, source },
+      id,
+      title: `The ${id}`,
+      source,
       place: { x: (i % 3) * 4, y: Math.floor(i / 3) * rows, width: 4, height: rows },
     })
   }),
 }
-
-/** Says 403 to anybody but Ann. */
-export const PULSE = `
-const headers = {
-  'access-control-allow-origin': '*',
-  'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type',
-}
-Deno.serve(request => {
-  if (request.method === 'OPTIONS') return new Response(null, { headers })
-  const [, claims = ''] = (request.headers.get('authorization') ?? '').split('.')
-  const { email } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))
-  return Response.json({ ok: email === 'ann@example.test' }, { status: email === 'ann@example.test' ? 200 : 403, headers })
-})
-`

@@ -1,6 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The files that take half a minute and more, the longest first. Begun last, one would run while other workers rest. */
+/**
+ * The files that take half a minute and more, the longest first. Begun last, one would run while other workers rest.
+ */
 const LONG = [
   'tests/backend/session-real.long.test.ts',
   'tests/backend/figures.long.test.ts',
@@ -28,7 +30,10 @@ function rankOf({ moduleId }: TestSpecification): number {
   return rank < 0 ? LONG.length : rank
 }
 
-/** One project after the other, because the next one's file ends a worker that shares its modules; of each the long files first. */
+/**
+ * One project after the other, because the next one's file ends a worker that shares its modules; of each the long
+ * files first.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sortedFiles = await super.sort(files)

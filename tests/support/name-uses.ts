@@ -6,7 +6,12 @@ import type { recordedProject } from './recorded-project'
 type Project = ReturnType<typeof recordedProject>
 
 export const table: TableSource = {
-  ...{ kind: 'table', schema: 'public', table: 'orders', columns: ['id'], key: ['id'], limit: 5 },
+  kind: 'table',
+  schema: 'public',
+  table: 'orders',
+  columns: ['id'],
+  key: ['id'],
+  limit: 5,
   order: { column: 'id', ascending: true },
 }
 export const targetOf = (name: string): WriteTarget => ({
@@ -42,7 +47,10 @@ const folder = (bucket: string, path: string): FolderSource =>
     refresh: { interval: 60 },
   }) as const
 export const upload = (bucket: string, path: string): Parameters<Files['upload']>[0] => ({
-  ...{ id: '1', file: new File(['x'], 'x'), to: { bucket, path }, isReplacing: false },
+  id: '1',
+  file: new File(['x'], 'x'),
+  to: { bucket, path },
+  isReplacing: false,
 })
 const never = new AbortController().signal
 
@@ -76,7 +84,10 @@ export const uses: Use[] = [
       firstValueFrom(
         sources.read(
           {
-            ...{ ...table, columns: [name], key: [name, 'id'], order: { column: name, ascending: true } },
+            ...table,
+            columns: [name],
+            key: [name, 'id'],
+            order: { column: name, ascending: true },
             filter: [{ column: name, op: 'eq', value: name }],
           },
           [{ [name]: name, id: name }],

@@ -7,9 +7,14 @@ const answerGone = () => Promise.resolve({ type: 'gone' as const })
 /** Of a project without our table, in a browser that keeps nothing. */
 export const noBoards: Boards = {
   list: () => Promise.resolve({ entries: [], project: { state: 'absent' } }),
-  ...{ load: answerGone, create: answerGone, save: answerGone, share: answerGone, remove: answerGone },
+  load: answerGone,
+  create: answerGone,
+  save: answerGone,
+  share: answerGone,
+  remove: answerGone,
   noteOpened: () => undefined,
   arrangement: () => of(defaultArrangement),
   saveArrangement: () => undefined,
-  ...{ otherTabChanges: () => NEVER, projectChanges: () => NEVER },
+  otherTabChanges: () => NEVER,
+  projectChanges: () => NEVER,
 }

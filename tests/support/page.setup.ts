@@ -75,8 +75,8 @@ afterAll(async () => {
   history.replaceState(null, '', '/')
 })
 
-// Charts and a board's parts are drawn at once where this is there: how long it takes to be fetched is not what is tried
-// here.
+// Charts and a board's parts are drawn at once where this is there: how long it takes to be fetched is not what is
+// tried here.
 const { lineDrawing, lanesDrawing } = await import('../../src/ui/charts/loadDrawing')
 const { fetchParts } = await import('../../src/ui/board/lazyParts')
 const { emptyBoard } = await import('../../src/ui/editor/loadEmptyBoard')

@@ -39,7 +39,10 @@ grant all on all tables in schema public to authenticated;
 `
 
 export const targetOf = (table: string, columns: string[], key = ['id']): WriteTarget => ({
-  ...{ schema: 'public', table, key, columns },
+  schema: 'public',
+  table,
+  key,
+  columns,
 })
 const all = [
   'id',
@@ -65,7 +68,11 @@ export const text = (texts: Record<string, string | null>): ColumnValues =>
   )
 export const insert = (values: ColumnValues, target = parcels): Write => ({ type: 'insert', target, values })
 export const update = (id: unknown, originalRow: Row, values: ColumnValues, target = parcels): Write => ({
-  ...{ type: 'update', target, key: { id }, original: originalRow, values },
+  type: 'update',
+  target,
+  key: { id },
+  original: originalRow,
+  values,
 })
 export const remove = (id: unknown, originalRow: Row, target = parcels): Write => ({
   type: 'delete',

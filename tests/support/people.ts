@@ -37,7 +37,8 @@ export const raiseSession = (session: Session): Session => ({
 })
 
 export const refusal = (code: RefusalCode, rest: Partial<Refusal> = {}): Refusal => ({
-  ...{ code, reason: { code: 'unexpected', text: code } },
+  code,
+  reason: { code: 'unexpected', text: code },
   ...rest,
 })
 /** What the page shows for such a refusal. */
@@ -48,7 +49,11 @@ export const session = (session: Session) => ({ type: 'session', session }) as c
 
 /** `createdAt` is not 0, which a format made under a fake clock takes for no time, and so for now. */
 export const factor = (id: string, rest: Partial<Factor> = {}): Factor => ({
-  ...{ id, kind: 'totp', name: id, isVerified: true, createdAt: 1 },
+  id,
+  kind: 'totp',
+  name: id,
+  isVerified: true,
+  createdAt: 1,
   ...rest,
 })
 export const factors = (...factors: Factor[]) => ({ type: 'factors', factors }) as const
@@ -56,7 +61,8 @@ export const challengeOf = (
   factorId: string,
   remaining = 300_000,
 ): { type: 'challenge'; challenge: Challenge } => ({
-  ...{ type: 'challenge', challenge: { factorId, id: `challenge of ${factorId}`, remaining } },
+  type: 'challenge',
+  challenge: { factorId, id: `challenge of ${factorId}`, remaining },
 })
 
 /** Secrets that must not be written anywhere. A scan for them must find none. */
@@ -69,7 +75,8 @@ export const sentinels = {
 export const password = new Secret(sentinels.password)
 export const code = new Secret(sentinels.code)
 export const enrollment: Enrollment = {
-  ...{ factorId: 'new', name: 'phone' },
+  factorId: 'new',
+  name: 'phone',
   qr: new Secret(`data:image/svg+xml,${sentinels.totp}`),
   secret: new Secret(sentinels.totp),
   uri: new Secret(`otpauth://totp/a?secret=${sentinels.totp}`),

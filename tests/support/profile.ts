@@ -17,7 +17,9 @@ import { fakeLocks } from './locks'
 
 type Reachable = Pick<Embedded, 'url' | 'keys'>
 
-/** One browser profile: what its tabs share, and what passed between them. Its place decides who else may write there. */
+/**
+ * One browser profile: what its tabs share, and what passed between them. Its place decides who else may write there.
+ */
 export interface Profile {
   /** The stored entries, by key. */
   storedItems: Map<string, string>

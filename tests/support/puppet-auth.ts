@@ -74,7 +74,8 @@ export function puppetAuth(onAsk: (entry: AuthRequest) => void = () => undefined
     remaining: () => Math.max(0, expiresAt - Date.now()),
   }
   return {
-    ...{ auth, requests: requests },
+    auth,
+    requests: requests,
     expiresAt: () => expiresAt,
     /** When it issued the present token. */
     heldAt: () => heldAt,

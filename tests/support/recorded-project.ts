@@ -75,7 +75,10 @@ export function recordedProject(url: string, options: Partial<Project> = {}) {
     }
   }
   const project: Project = {
-    ...{ url, key: 'sb_publishable_key', fetch: ask, transport: Socket as never },
+    url,
+    key: 'sb_publishable_key',
+    fetch: ask,
+    transport: Socket as never,
     request: Upload as never,
     keep: {
       storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
@@ -89,7 +92,10 @@ export function recordedProject(url: string, options: Partial<Project> = {}) {
   }
   const entrance = createAuth(project)
   entrance.tokens.hold({
-    ...{ access_token: 'a.e30.b', refresh_token: 'r', token_type: 'bearer', expires_in: 3600 },
+    access_token: 'a.e30.b',
+    refresh_token: 'r',
+    token_type: 'bearer',
+    expires_in: 3600,
     user: { id: 'ann', email: 'ann@example.com' } as never,
   })
   onTestFinished(() => entrance.tokens.clear())
@@ -105,11 +111,9 @@ export function recordedProject(url: string, options: Partial<Project> = {}) {
 }
 
 const noStorage = {
-  ...{
-    getItem: () => null,
-    setItem: () => undefined,
-    removeItem: () => undefined,
-    key: () => null,
-    length: 0,
-  },
+  getItem: () => null,
+  setItem: () => undefined,
+  removeItem: () => undefined,
+  key: () => null,
+  length: 0,
 }

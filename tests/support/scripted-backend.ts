@@ -41,7 +41,12 @@ export function scriptedData(listens: Observable<SourceSignal>[], reads: Observa
 
 /** The parts that every project has. */
 export const offers: SignInMethods = {
-  ...{ password: true, code: true, signUp: 'by mail', anonymous: false, sso: false, passkey: false },
+  password: true,
+  code: true,
+  signUp: 'by mail',
+  anonymous: false,
+  sso: false,
+  passkey: false,
   providers: [],
 }
 

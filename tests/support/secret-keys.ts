@@ -15,7 +15,12 @@ const letters = (length: number) =>
   fc.stringMatching(new RegExp(`^[a-zA-Z0-9]{${length}}$`)).map(text => `q9${text}`)
 const hex = (length: number) => fc.stringMatching(new RegExp(`^[0-9a-f]{${length}}$`))
 const roles = fc.constantFrom(
-  ...['service_role', 'supabase_admin', 'supabase_auth_admin', 'postgres', 'authenticated', 'authenticator'],
+  'service_role',
+  'supabase_admin',
+  'supabase_auth_admin',
+  'postgres',
+  'authenticated',
+  'authenticator',
 )
 const payloads = fc.oneof(
   roles.map(role => ({ iss: 'supabase', ref: 'abcdefghijklmnopqrst', role })),
@@ -73,27 +78,25 @@ const scatterSign = (text: string, at: readonly number[], sign: string) =>
 type Mangle = (text: string) => string
 const mangles: fc.Arbitrary<Mangle> = fc.oneof(
   fc.constantFrom<Mangle>(
-    ...[
-      (text: string) => `"${text}"`,
-      (text: string) => `'${text}'`,
-      (text: string) => `“${text}”`,
-      (text: string) => `SUPABASE_SECRET_KEY=${text}`,
-      (text: string) => `export SUPABASE_SERVICE_ROLE_KEY="${text}"`,
-      (text: string) => `key: ${text}`,
-      (text: string) => `{"secret": "${text}"}`,
-      (text: string) => `Bearer ${text}`,
-      (text: string) => `Authorization: bearer ${text}`,
-      (text: string) => `  ${text}\r\n`,
-      (text: string) => `${text};`,
-      (text: string) => `https://abcdefghijklmnopqrst.supabase.co/rest/v1/?apikey=${text}`,
-      (text: string) => `https://abcdefghijklmnopqrst.supabase.co/#${encodeURIComponent(text)}`,
-      (text: string) => `https://${text}@example.com/`,
-      (text: string) => text.replaceAll('_', '%5F').replaceAll('.', '%2e').replaceAll(':', '%3A'),
-      (text: string) => Buffer.from(text).toString('base64'),
-      // Full-width forms, as an input method makes them.
-      (text: string) => text.replace(/[_.:]/g, sign => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)),
-      (text: string) => text,
-    ],
+    (text: string) => `"${text}"`,
+    (text: string) => `'${text}'`,
+    (text: string) => `“${text}”`,
+    (text: string) => `SUPABASE_SECRET_KEY=${text}`,
+    (text: string) => `export SUPABASE_SERVICE_ROLE_KEY="${text}"`,
+    (text: string) => `key: ${text}`,
+    (text: string) => `{"secret": "${text}"}`,
+    (text: string) => `Bearer ${text}`,
+    (text: string) => `Authorization: bearer ${text}`,
+    (text: string) => `  ${text}\r\n`,
+    (text: string) => `${text};`,
+    (text: string) => `https://abcdefghijklmnopqrst.supabase.co/rest/v1/?apikey=${text}`,
+    (text: string) => `https://abcdefghijklmnopqrst.supabase.co/#${encodeURIComponent(text)}`,
+    (text: string) => `https://${text}@example.com/`,
+    (text: string) => text.replaceAll('_', '%5F').replaceAll('.', '%2e').replaceAll(':', '%3A'),
+    (text: string) => Buffer.from(text).toString('base64'),
+    // Full-width forms, as an input method makes them.
+    (text: string) => text.replace(/[_.:]/g, sign => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)),
+    (text: string) => text,
   ),
   fc.tuple(fc.array(fc.nat(400), { minLength: 1, maxLength: 6 }), fc.constantFrom(...INVISIBLE)).map(
     ([at, sign]): Mangle =>

@@ -36,7 +36,10 @@ export const shelfOver = (boards: Boards, address: PageAddress = noAddress) =>
 
 /** A project that keeps boards for the viewer, who may share them with everyone. */
 export const keeping = (rest: Partial<PresentLibrary> = {}): PresentLibrary => ({
-  ...{ state: 'present', rules: { roles: [], withEveryone: true }, canStore: true, isTruncated: false },
+  state: 'present',
+  rules: { roles: [], withEveryone: true },
+  canStore: true,
+  isTruncated: false,
   ...rest,
 })
 

@@ -54,7 +54,9 @@ export async function openShop(): Promise<Shop> {
   const app = await runApp('preview', { env })
   const browser = await launchBrowser()
   return {
-    ...{ embeddedBackend, app, browser },
+    embeddedBackend,
+    app,
+    browser,
     async stop() {
       await browser.close()
       await app.stop()

@@ -38,7 +38,9 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** The file of docs/deploy with other addresses, another root and the project; everything else is as it stands there. */
+/**
+ * The file of docs/deploy with other addresses, another root and the project; everything else is as it stands there.
+ */
 function publishSite(
   file: string,
   { root, projectUrl }: Site,

@@ -15,7 +15,11 @@ Element.prototype.scrollIntoView = () => undefined
 export const user = userEvent.setup({ delay: null })
 export const place = { x: 0, y: 0, width: 4, height: 6 }
 export const rpc = (rest: Partial<ActionPanel> = {}): ActionPanel => ({
-  ...{ id: 'do', kind: 'action', title: 'Close a month', label: 'Close', place },
+  id: 'do',
+  kind: 'action',
+  title: 'Close a month',
+  label: 'Close',
+  place,
   call: { kind: 'rpc', schema: 'public', function: 'close_month', arguments: { tidy: true } },
   inputs: [
     { name: 'month', type: 'integer', required: true },
@@ -52,12 +56,15 @@ export async function acting(
   })
   const board: Board = { version: 2, title: 'Books', sources: {}, panels, ...more }
   const puppet = await showBoard(needingCode(ann), {
-    ...{ board, activity, verify: () => Promise.resolve(session(raiseSession(needingCode(ann)))) },
+    board,
+    activity,
+    verify: () => Promise.resolve(session(raiseSession(needingCode(ann)))),
   })
   await vi.dynamicImportSettled()
   await act(() => Promise.resolve())
   return {
-    ...{ ...puppet, calls },
+    ...puppet,
+    calls,
     hears: (...all: CallEvent[]) => act(() => all.forEach(event => calls.at(-1)?.heard$.next(event))),
   }
 }

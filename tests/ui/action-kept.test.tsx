@@ -28,7 +28,8 @@ const call = async (text: string) => {
 /** Sends events to the newest channel. */
 const view = (id: string, ...values: unknown[]): Views => ({
   [`answer ${id}`]: {
-    ...{ kind: 'result', rowCount: values.length },
+    kind: 'result',
+    rowCount: values.length,
     rows: values.map((value, i) => ({
       key: String(i),
       cells: [null],
@@ -54,7 +55,11 @@ test('a live answer has a sign, follows its tables, and stays until the next one
   hears(...json('[{"zone": "Harbour", "n": 1}]'))
   expect([connections(), sign()]).toEqual([1, 'connecting'])
   expect(answers()[0]?.[1].getSnapshot().context.source).toMatchObject({
-    ...{ kind: 'rpc', function: 'close_month', arguments: { hours: '1' }, get: true, refresh: { tables } },
+    kind: 'rpc',
+    function: 'close_month',
+    arguments: { hours: '1' },
+    get: true,
+    refresh: { tables },
   })
   expect(cells()).toEqual(['Harbour', '1'])
   expect(screen.getByText(/^answered at /)).toBeTruthy()
@@ -134,20 +139,26 @@ test('an answer that needs a second factor is hidden without one, and its place 
 
 test('it ends with its dialog, and begins again with it', async () => {
   const source: RpcSource = {
-    ...{ kind: 'rpc', schema: 'public', function: 'close_month', arguments: { hours: 1 }, get: true },
-    ...{ columns: ['n'], key: [], limit: 5, refresh: { tables } },
+    kind: 'rpc',
+    schema: 'public',
+    function: 'close_month',
+    arguments: { hours: 1 },
+    get: true,
+    columns: ['n'],
+    key: [],
+    limit: 5,
+    refresh: { tables },
   }
   const panel: ResultPanel = {
-    ...{
-      id: 'months',
-      kind: 'result',
-      title: 'Months',
-      source: 'months',
-      display: 'rows',
-      limit: 5,
-      canChangeArguments: true,
-    },
-    ...{ place, columns: [{ column: 'n', label: 'N', format: 'number' }] },
+    id: 'months',
+    kind: 'result',
+    title: 'Months',
+    source: 'months',
+    display: 'rows',
+    limit: 5,
+    canChangeArguments: true,
+    place,
+    columns: [{ column: 'n', label: 'N', format: 'number' }],
   }
   const more = { sources: { months: source } }
   const { show, hears, answers } = await open(

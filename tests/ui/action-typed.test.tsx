@@ -11,7 +11,10 @@ const fields = [
   { name: 'note', type: 'text' },
 ] as const
 const page = rpc({
-  ...{ id: 'page', title: 'Page', label: 'Page', rowTable: { schema: source.schema, table: source.table } },
+  id: 'page',
+  title: 'Page',
+  label: 'Page',
+  rowTable: { schema: source.schema, table: source.table },
   inputs: [...fields],
 })
 /** As Esc does it, and a click beside. */
@@ -169,7 +172,9 @@ async function untold() {
     const activity = session.getSnapshot().children.board?.getSnapshot().children.mutations
     act(() =>
       activity?.send({
-        ...{ type: 'mutations.described', query: { about: 'function', name }, isComplete: true },
+        type: 'mutations.described',
+        query: { about: 'function', name },
+        isComplete: true,
         answer: { about: 'function', signature: { parameters: takes, isReadOnly: false } },
       }),
     )

@@ -21,7 +21,10 @@ test('a form says what is missing, sends every digit as entered, and shows rows 
   await user.click(button('Close'))
   expect(calls.map(({ call }) => call)).toEqual([
     {
-      ...{ type: 'rpc', schema: 'public', function: 'close_month', get: false },
+      type: 'rpc',
+      schema: 'public',
+      function: 'close_month',
+      get: false,
       body: '{"tidy": true, "month": 9007199254740993, "more": {"a": 1.50}}',
     },
   ])
@@ -60,7 +63,9 @@ test('the form is empty and cannot be sent until the project has described the f
   const name = { schema: 'public', function: 'close_month' }
   act(() =>
     activity?.send({
-      ...{ type: 'mutations.described', query: { about: 'function', name }, isComplete: true },
+      type: 'mutations.described',
+      query: { about: 'function', name },
+      isComplete: true,
       answer: { about: 'function', signature: null },
     }),
   )
@@ -151,7 +156,10 @@ test('offline nothing is sent, and it says why', async () => {
 
 test('a row is given to an action that its board offers on it', async () => {
   const page = rpc({
-    ...{ id: 'page', title: 'Page', label: 'Page', rowTable: { schema: source.schema, table: source.table } },
+    id: 'page',
+    title: 'Page',
+    label: 'Page',
+    rowTable: { schema: source.schema, table: source.table },
     inputs: [{ name: 'order', type: 'integer', required: true, column: 'id' }],
   })
   const { show, calls, hears } = await acting([tablePanel, page], null, { sources: { orders: source } })

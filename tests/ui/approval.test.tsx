@@ -17,14 +17,12 @@ import { puppetSession } from './puppets'
 const user = userEvent.setup({ delay: null })
 const nothing = () => undefined
 const shell: ShellContextValue = {
-  ...{
-    fullPanel: null,
-    isKiosk: false,
-    kiosk: undefined,
-    open: nothing,
-    setFullPanel: nothing,
-    setKiosk: nothing,
-  },
+  fullPanel: null,
+  isKiosk: false,
+  kiosk: undefined,
+  open: nothing,
+  setFullPanel: nothing,
+  setKiosk: nothing,
   project: 'https://abc.supabase.co',
 }
 
@@ -34,7 +32,9 @@ async function show(
   { id = 'board-1' as string | null, isKiosk = false } = {},
 ) {
   const board: Board = {
-    ...{ version: 2, title: 'Roles', sources: { role: source } },
+    version: 2,
+    title: 'Roles',
+    sources: { role: source },
     panels: [{ ...numberPanel, source: 'role', title: 'Members' }],
   }
   const puppet = puppetSession({ restore: () => Promise.resolve(granted(ann)), board })

@@ -8,7 +8,11 @@ import { barsPanel } from '../support/boards'
 
 const bar = (label: string | null, value: Bar['value'], rows = 1): Bar => ({ label, value, rows })
 const view = (bars: Bar[], words: Partial<BarsView> = {}): BarsView => ({
-  ...{ kind: 'bars', bars, rest: null, total: null, seconds: null },
+  kind: 'bars',
+  bars,
+  rest: null,
+  total: null,
+  seconds: null,
   over: { rows: 500, isTruncated: true },
   ...words,
 })

@@ -11,7 +11,8 @@ const inPanel = (id: string) =>
   within(document.querySelector<HTMLElement>(`[data-panel-id=${id}]`) ?? document.body)
 const marks = () =>
   [...document.querySelectorAll<HTMLElement>('td[data-mark]')].map(({ textContent, dataset }) => [
-    ...[textContent, dataset['mark']],
+    textContent,
+    dataset['mark'],
   ])
 const lines = () =>
   [...document.querySelectorAll('[data-command] [role=status]')].map(({ textContent }) => textContent)
@@ -41,7 +42,11 @@ test('the answer to a call on one board is not the answer of another one’s pan
   const below = { x: 0, y: 6, width: 4, height: 4 }
   const refund = (region: string) =>
     rpc({
-      ...{ id: 'refund', title: 'Refund', label: 'Refund', place: below, inputs: [] },
+      id: 'refund',
+      title: 'Refund',
+      label: 'Refund',
+      place: below,
+      inputs: [],
       call: { kind: 'rpc', schema: 'public', function: `refund_${region}` },
     })
   const boards = [boardOf('US', 'customers', refund('us')), boardOf('EU', 'orders_eu', refund('eu'))] as const

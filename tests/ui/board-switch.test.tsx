@@ -135,9 +135,7 @@ test('nothing is done with rows that stand in for those of a changed source', as
 test('nor with files', async () => {
   const folder = { kind: 'folder', bucket: 'papers', limit: 100, refresh: { interval: 60 } } as const
   const papers = { ...folder, order: { column: 'name', ascending: true } } as const
-  const file: BoardFile = {
-    ...{ version: 2, title: 'Papers', sources: { papers }, panels: [filesPanel] },
-  }
+  const file: BoardFile = { version: 2, title: 'Papers', sources: { papers }, panels: [filesPanel] }
   const switching = await openTwo(us, file)
   switching.show({ files: noFiles })
   expect(button('Upload…').title).toBe('')

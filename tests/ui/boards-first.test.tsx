@@ -21,7 +21,8 @@ async function open(file: BoardFile) {
   await boards.create({ ...orders, title: 'Depot' })
   await show({
     restore: () => Promise.resolve({ type: 'session', session: ann }),
-    ...{ board: resolveVariables(file), boardLibrary: shelfOver(boards) },
+    board: resolveVariables(file),
+    boardLibrary: shelfOver(boards),
   })
   await openDialog()
 }

@@ -24,7 +24,8 @@ async function open(titles: string[], first: BoardFile = emptyBoard) {
   }
   const puppet = await show({
     restore: () => Promise.resolve({ type: 'session', session: ann }),
-    ...{ board: resolveVariables(first), boardLibrary: shelfOver(boards) },
+    board: resolveVariables(first),
+    boardLibrary: shelfOver(boards),
   })
   return { ...library, ...puppet, boards }
 }

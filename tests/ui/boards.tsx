@@ -26,7 +26,9 @@ interface Script extends Omit<NonNullable<Parameters<typeof puppetSession>[0]>, 
 /** The board of a session that was restored, without the screens around it. */
 export async function showBoard(whose: Session, { link, ...script }: Script = {}) {
   const puppet = puppetSession({
-    ...{ board: guardedBoard, secondFactor: 'when needed', ...script },
+    board: guardedBoard,
+    secondFactor: 'when needed',
+    ...script,
     restore: () => Promise.resolve({ ...granted(whose), ...(link && { link }) }),
   })
   await act(() => Promise.resolve())

@@ -12,7 +12,8 @@ function paint(draw: Draw, width = 600, height = 300) {
   const texts: string[] = []
   let path: readonly number[] = []
   const ctx = {
-    ...{ fillStyle: '', globalAlpha: 1 },
+    fillStyle: '',
+    globalAlpha: 1,
     measureText: (text: string) => ({ width: text.length * 6 }),
     fillText: (text: string) => texts.push(text),
     roundRect(...place: [...number[], number | number[]]) {

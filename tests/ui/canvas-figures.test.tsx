@@ -28,7 +28,12 @@ const table = async () => {
 describe('a histogram', () => {
   const panel: HistogramPanel = { ...base, kind: 'histogram', column: 'ms', limit: 20, unit: 'ms' }
   const view: HistogramView = {
-    ...{ kind: 'histogram', over, step: 0.1, below: 1, above: 0, without: 2 },
+    kind: 'histogram',
+    over,
+    step: 0.1,
+    below: 1,
+    above: 0,
+    without: 2,
     bins: [0.1, 0.2, 0.3].map((from, i) => ({ from, rows: 3 * i })),
   }
   test('says what it counts and what it leaves out, and is read bin by bin', () => {
@@ -55,12 +60,20 @@ describe('a histogram', () => {
 
 describe('a heat map', () => {
   const panel: HeatmapPanel = {
-    ...{ ...base, kind: 'heatmap', groupBy: 'state', columnGroup: 'country' },
-    ...{ aggregate: 'sum', column: 'amount' },
+    ...base,
+    kind: 'heatmap',
+    groupBy: 'state',
+    columnGroup: 'country',
+    aggregate: 'sum',
+    column: 'amount',
   }
   const cell = (value: number | string | null, rows = 1) => ({ value, rows })
   const view: HeatmapView = {
-    ...{ kind: 'heatmap', across: ['de', null], moreAcross: 3, moreDown: 0, over },
+    kind: 'heatmap',
+    across: ['de', null],
+    moreAcross: 3,
+    moreDown: 0,
+    over,
     rows: [
       { label: 'paid', cells: [cell(8), null] },
       { label: '', cells: [cell(-4, 2), cell('12345678901234567890')] },
@@ -92,15 +105,28 @@ describe('a heat map', () => {
 
 describe('points', () => {
   const spot = (x: number, y: number, words: Partial<Spot> = {}): Spot => ({
-    ...{ x, y, rows: 1, group: 'a', name: null },
+    x,
+    y,
+    rows: 1,
+    group: 'a',
+    name: null,
     ...words,
   })
   const view: PointsView = {
     spots: [spot(1, 10, { name: 'first' }), spot(3, -2.5, { rows: 5, group: undefined })],
-    ...{ extent: { x: [1, 3], y: [-2.5, 10] }, groups: ['a', null], moreGroups: 1, without: 6, over },
+    extent: { x: [1, 3], y: [-2.5, 10] },
+    groups: ['a', null],
+    moreGroups: 1,
+    without: 6,
+    over,
   }
   const scatter: ScatterPanel = {
-    ...{ ...base, kind: 'scatter', xColumn: 'age', yColumn: 'score', groupBy: 'team', labelColumn: 'name' },
+    ...base,
+    kind: 'scatter',
+    xColumn: 'age',
+    yColumn: 'score',
+    groupBy: 'team',
+    labelColumn: 'name',
   }
   test('are read from left to right, with what they stand for', () => {
     render(<ScatterPanelBody panel={scatter} view={{ kind: 'scatter', ...view }} />)
@@ -131,7 +157,11 @@ describe('points', () => {
 describe('a pie', () => {
   const panel: PiePanel = { ...base, kind: 'pie', groupBy: 'state', limit: 3 }
   const view: PieView = {
-    ...{ kind: 'pie', rest: { groups: 2, value: 1 }, total: 12, seconds: null, over },
+    kind: 'pie',
+    rest: { groups: 2, value: 1 },
+    total: 12,
+    seconds: null,
+    over,
     bars: [
       { label: 'paid', value: 9, rows: 9 },
       { label: null, value: 2, rows: 2 },

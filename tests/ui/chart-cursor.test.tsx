@@ -122,7 +122,10 @@ describe('the cursor of a chart', () => {
 
   test('says what a stretch of time lacks', async () => {
     const open: Gap = {
-      ...{ from: at(12), to: at(14), repair: null, differingRows: null },
+      from: at(12),
+      to: at(14),
+      repair: null,
+      differingRows: null,
       cause: { kind: 'lost', reason: '' },
     }
     const buckets = { seconds: 10, missingSpan: null, older: 0 }
@@ -143,16 +146,14 @@ describe('the cursor of a chart', () => {
 describe('a state timeline', () => {
   const { id, title, source, place } = linePanel
   const panel: TimelinePanel = {
-    ...{
-      id,
-      title,
-      source,
-      place,
-      kind: 'timeline',
-      groupBy: 'path',
-      stateColumn: 'value',
-      timeColumn: 'at',
-    },
+    id,
+    title,
+    source,
+    place,
+    kind: 'timeline',
+    groupBy: 'path',
+    stateColumn: 'value',
+    timeColumn: 'at',
     states: [
       { value: 'up', signal: 'ok' },
       { value: 'down', signal: 'bad', label: 'not there' },

@@ -38,7 +38,10 @@ test.each([[[]], [[1]], [[1, 1, 1]]])('times %j have no gaps', times => {
 describe('the hatched spans', () => {
   const cause = { kind: 'lost', reason: '' } as const
   const hole = (from: number, to: number | null): Gap => ({
-    ...{ from: from * 1000, to: to === null ? null : to * 1000, cause, differingRows: null },
+    from: from * 1000,
+    to: to === null ? null : to * 1000,
+    cause,
+    differingRows: null,
     repair: to === null ? null : 'read again',
   })
   const times = [100, 110, 120, 130]
@@ -91,7 +94,11 @@ test('a chart’s text has the newest values and their range', () => {
 
 test('a value below one is written with two digits, and not as zero', () => {
   expect([0.0423, 0.07, 0.5, 0, 1.26].map(value => amountText(value, 's'))).toEqual([
-    ...['0.042 s', '0.07 s', '0.5 s', '0 s', '1.3 s'],
+    '0.042 s',
+    '0.07 s',
+    '0.5 s',
+    '0 s',
+    '1.3 s',
   ])
 })
 

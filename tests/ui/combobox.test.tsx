@@ -18,7 +18,7 @@ async function open(suggestions: readonly string[] = ['moved', 'removed', 'sent'
         Event
         <Combobox
           id="event"
-          {...{ suggestions }}
+          suggestions={suggestions}
           value={text}
           onChange={setText}
           onCommit={each => committedValues.push(each)}

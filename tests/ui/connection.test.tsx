@@ -7,10 +7,17 @@ import { showBoard } from './boards'
 import { ownEnvironment } from '../../src/machines/shared/environment'
 
 const context: ConnectionSnapshot['context'] = {
-  ...{ access: 'aal1', isOnline: true, isAway: false, attempt: 1, wait: 42_000, since: 1_000, latency: 44 },
+  access: 'aal1',
+  isOnline: true,
+  isAway: false,
+  attempt: 1,
+  wait: 42_000,
+  since: 1_000,
+  latency: 44,
   cause: { kind: 'lost', reason: 'the socket closed with 1006' },
   channels: { used: 7, limit: 100 },
-  ...{ impasse: null, environment: { ...ownEnvironment, random: () => 0.5 } },
+  impasse: null,
+  environment: { ...ownEnvironment, random: () => 0.5 },
 }
 test.each<[ConnectionSnapshot['value'], string]>([
   [{ linked: { open: 'responsive' } }, 'Connected, latency 40 ms.'],

@@ -97,17 +97,15 @@ describe('a table', () => {
 test('a feed adds the date to its times after midnight, even if no row arrives', () => {
   const { id, title, source, place } = tablePanel
   const feed: FeedPanel = {
-    ...{
-      id,
-      title,
-      source,
-      place,
-      kind: 'feed',
-      timeColumn: 'at',
-      headlineColumn: 'name',
-      details: [],
-      limit: 50,
-    },
+    id,
+    title,
+    source,
+    place,
+    kind: 'feed',
+    timeColumn: 'at',
+    headlineColumn: 'name',
+    details: [],
+    limit: 50,
   }
   const line = { key: '1', at: MIDNIGHT - HOUR, headline: 'closed', details: [], signal: null }
   render(<FeedPanelBody panel={feed} view={{ kind: 'feed', lines: [line], rowCount: 1 }} />)
@@ -124,7 +122,7 @@ describe('yesterday, once it is that,', () => {
     const activity = createActor(mutationsMachine, { input: { access: 'aal1', link: upStatus } }).start()
     const where = { board: 'depot', panel: 'table', title: 'Orders', table: 'orders' }
     activity.send({ type: 'mutations.begin', request: { ...order, id: 'a', where, confirm: 'yes' } })
-    render(<MutationsDialog {...{ mutations: activity, session }} onClose={() => undefined} />)
+    render(<MutationsDialog mutations={activity} session={session} onClose={() => undefined} />)
     const times = () => [...document.querySelectorAll('time')].map(time => time.textContent)
     expect(times()).toEqual(['23:59:58'])
     isOver()
@@ -153,7 +151,7 @@ describe('yesterday, once it is that,', () => {
 test('a column of days or months shows the day at whose first moment a period begins, and other times their age', () => {
   const midnight = '2026-11-21T00:00:00+00:00'
   const textOf = (column: string, value: string) => {
-    const { container } = render(<Cell {...{ column, value, format: 'time' }} />)
+    const { container } = render(<Cell column={column} value={value} format="time" />)
     return container.textContent
   }
   expect(['day', 'order_date', 'month'].map(column => textOf(column, midnight))).toEqual(

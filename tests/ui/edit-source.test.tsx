@@ -192,7 +192,9 @@ test('a bucket of the project can be chosen, and becomes a files panel at once',
   choose('Data source', 'folder')
   const buckets = await screen.findByLabelText('Buckets in this project')
   expect([...buckets.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
-    ...['Choose…', 'photos', 'docs'],
+    'Choose…',
+    'photos',
+    'docs',
   ])
   fireEvent.change(buckets, { target: { value: 'docs' } })
   expect(source()).toMatchObject({ kind: 'folder', bucket: 'docs' })

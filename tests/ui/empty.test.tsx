@@ -133,20 +133,22 @@ test('a filter may have left no row, whatever the policies are', async () => {
 })
 
 const rpc = {
-  ...{
-    kind: 'rpc' as const,
-    schema: 'public',
-    function: 'signalbox_figures',
-    key: [],
-    columns: [],
-    limit: 1,
-  },
+  kind: 'rpc' as const,
+  schema: 'public',
+  function: 'signalbox_figures',
+  key: [],
+  columns: [],
+  limit: 1,
   refresh: {},
 }
 
 const count = { ...numberPanel, aggregate: 'count' as const }
 const countOf = (value: number | null) => ({
-  ...{ kind: 'number' as const, value, of: null, at: null, course: [] },
+  kind: 'number' as const,
+  value,
+  of: null,
+  at: null,
+  course: [],
   over: { rows: 0, isTruncated: false },
 })
 

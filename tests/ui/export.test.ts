@@ -88,8 +88,17 @@ test('a line gives a column for each of its series, and leaves out what is anoth
 
 const at = Date.UTC(2026, 10, 22, 4, 5, 6, 789)
 const standing = (word: FreshnessWord): Freshness => ({
-  ...{ word, since: 0, lastEvent: null, lastProof: null, completeSince: null, cause: null, isPrivate: false },
-  ...{ lag: null, every: null, isPlaceholder: false, kind: 'table' },
+  word,
+  since: 0,
+  lastEvent: null,
+  lastProof: null,
+  completeSince: null,
+  cause: null,
+  isPrivate: false,
+  lag: null,
+  every: null,
+  isPlaceholder: false,
+  kind: 'table',
 })
 
 test('all loaded rows have all columns that are read, whatever the panel shows', () => {

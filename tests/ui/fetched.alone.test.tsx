@@ -14,7 +14,10 @@ import { makeDeferred } from '../support/deferred'
 const Roster = () => <p>Ann and Ben</p>
 const props: ComponentProps<ReturnType<typeof lazyKind<'roster'>>['Body']> = {
   panel: {
-    ...{ id: 'who', kind: 'roster', title: 'Who', source: 'who' },
+    id: 'who',
+    kind: 'roster',
+    title: 'Who',
+    source: 'who',
     place: { x: 0, y: 0, width: 2, height: 2 },
   },
   view: { kind: 'roster', people: [] },

@@ -28,7 +28,10 @@ test('a filter offers the values of an enum for a comparison with one, and takes
     const [value, setValue] = useState<unknown>([{ column: 'state', op: 'eq', value: 'o' }])
     return (
       <FiltersControl
-        {...{ label: 'Filter', value, isInvalid: false, input: { type: 'filters' } }}
+        label="Filter"
+        value={value}
+        isInvalid={false}
+        input={{ type: 'filters' }}
         suggestions={{
           columns: ['state', 'note'],
           values: new Map([['state', state.values]]),

@@ -9,7 +9,11 @@ import { signalNames } from '../../src/ui/panels/shared/figure/signalText'
 import { numberPanel } from '../support/boards'
 
 const panel: GaugePanel = {
-  ...{ ...numberPanel, kind: 'gauge', title: 'CPU', unit: '%', max: 100 },
+  ...numberPanel,
+  kind: 'gauge',
+  title: 'CPU',
+  unit: '%',
+  max: 100,
   thresholds: [
     { from: 0, signal: 'ok' },
     { from: 70, signal: 'warn' },
@@ -19,7 +23,10 @@ const panel: GaugePanel = {
 const { max: _, ...open } = panel
 const ofCapacity: GaugePanel = { ...open, totalColumn: 'capacity' }
 const view = (value: number | null, of: number | null = null): GaugeView => ({
-  ...{ kind: 'gauge', value, of, at: 1_000 },
+  kind: 'gauge',
+  value,
+  of,
+  at: 1_000,
 })
 const scale = (words: Partial<GaugePanel>, value: number | null = 1, of: number | null = null) =>
   gaugeRange({ ...panel, ...words }, view(value, of))

@@ -15,10 +15,18 @@ import { puppetChannel } from './puppets'
 await panelRenderers.health.loadBody?.()
 
 const source: FunctionSource = {
-  ...{ kind: 'function', function: 'ping', method: 'GET', refresh: { interval: 30 } },
+  kind: 'function',
+  function: 'ping',
+  method: 'GET',
+  refresh: { interval: 30 },
 }
 const panel: HealthPanel = {
-  ...{ kind: 'health', id: 'ping', title: 'Mail', source: 'ping', slowThresholdMs: 500, limit: 10 },
+  kind: 'health',
+  id: 'ping',
+  title: 'Mail',
+  source: 'ping',
+  slowThresholdMs: 500,
+  limit: 10,
   place: { x: 0, y: 0, width: 4, height: 5 },
 }
 const at = (minute: number) => Date.UTC(2026, 10, 22, 9, minute)
@@ -29,7 +37,11 @@ const makePing = (
 ) => ({ key: `${minute}`, verdict, at: at(minute), ms: 84, status: 200, error }) satisfies HealthMark
 const gap: HealthMark = { key: 'gap', verdict: 'gap', from: at(2), to: at(9), missedCount: 6 }
 const view: HealthView = {
-  ...{ kind: 'health', now: 'ok', since: at(9), rowCount: 3, from: at(0) },
+  kind: 'health',
+  now: 'ok',
+  since: at(9),
+  rowCount: 3,
+  from: at(0),
   latency: { last: 84, p50: 84, p95: 120, course: [84, null, null, 84] },
   available: { ok: 199, of: 200, refusals: 0 },
   strip: [makePing(0, 'ok'), makePing(1, 'failed', '500: <b>down</b>'), gap, makePing(9, 'ok')],
@@ -44,7 +56,10 @@ describe('the health of a function', () => {
     const { container } = render(<HealthPanelBody panel={panel} view={view} />)
     expect(screen.getByRole('status').textContent).toContain('Responds')
     expect(screen.getAllByRole('definition').map(each => each.textContent)).toEqual([
-      ...['84 ms', 'p50 84 ms · p95 120 ms', '99.5%', '199 of 200'],
+      '84 ms',
+      'p50 84 ms · p95 120 ms',
+      '99.5%',
+      '199 of 200',
     ])
     expect(container.textContent).toContain('3 probes, from this page since')
     // Markup of an answer is text.
@@ -80,7 +95,10 @@ describe('the health of a function', () => {
 
   test('can be read as a table, with the reasons for missing probes', async () => {
     const hole: Gap = {
-      ...{ from: at(2) + 1, to: at(8), repair: null, differingRows: null },
+      from: at(2) + 1,
+      to: at(8),
+      repair: null,
+      differingRows: null,
       cause: { kind: 'offline', reason: '' },
     }
     render(<HealthPanelBody panel={panel} view={view} gaps={[hole]} />)

@@ -88,7 +88,11 @@ test('a menu has the focus at its first item, and arrows go round', async () => 
     return document.activeElement?.textContent
   }
   expect(['ArrowDown', 'ArrowDown', 'End', 'Home', 'ArrowUp'].map(focusAfter)).toEqual([
-    ...['Full screen', 'Export', 'Export', 'Full screen', 'Export'],
+    'Full screen',
+    'Export',
+    'Export',
+    'Full screen',
+    'Export',
   ])
 })
 

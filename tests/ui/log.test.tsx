@@ -15,10 +15,20 @@ await panelRenderers.messages.loadBody?.()
 
 const place = { x: 0, y: 0, width: 4, height: 4 }
 const panel: MessagesPanel = {
-  ...{ id: 'log', kind: 'messages', title: 'Alarms', source: 'alarms', place, limit: 50 },
+  id: 'log',
+  kind: 'messages',
+  title: 'Alarms',
+  source: 'alarms',
+  place,
+  limit: 50,
 }
 const message = (n: number, rest: Partial<MessagesView['lines'][number]> = {}) => ({
-  ...{ key: `m${n}`, at: n * 1000, arrivedAt: n * 1000, event: 'raised', brief: `n: ${n}`, payload: { n } },
+  key: `m${n}`,
+  at: n * 1000,
+  arrivedAt: n * 1000,
+  event: 'raised',
+  brief: `n: ${n}`,
+  payload: { n },
   isReplayed: false,
   ...rest,
 })
@@ -89,7 +99,10 @@ describe('messages', () => {
 
   test('are divided at a gap, and tinted if they arrived while the viewer was watching', () => {
     const hole: Gap = {
-      ...{ from: 1500, to: 1800, repair: 'not provable', differingRows: null },
+      from: 1500,
+      to: 1800,
+      repair: 'not provable',
+      differingRows: null,
       cause: { kind: 'lost', reason: 'cut' },
     }
     const { rerender } = render(<MessagesPanelBody panel={panel} view={view(message(1))} gaps={[hole]} />)
@@ -104,7 +117,10 @@ describe('messages', () => {
 
   test('are divided by their arrival, because replayed ones have no time', () => {
     const hole: Gap = {
-      ...{ from: 1500, to: 2500, repair: 'replayed', differingRows: 1 },
+      from: 1500,
+      to: 2500,
+      repair: 'replayed',
+      differingRows: 1,
       cause: { kind: 'lost', reason: 'cut' },
     }
     const replayed = { at: null, isReplayed: true }
@@ -116,7 +132,11 @@ describe('messages', () => {
       />,
     )
     expect([...document.querySelectorAll('li')].map(line => line.getAttribute('data-row-key'))).toEqual([
-      ...['m3', 'm2', null, 'm1', 'm0'],
+      'm3',
+      'm2',
+      null,
+      'm1',
+      'm0',
     ])
     expect(lineOf(2).textContent).toMatch(/^–raised/)
   })
@@ -139,20 +159,21 @@ describe('messages', () => {
 
 test('a feed says what happened, what belongs to it, and what it means by a word', () => {
   const feed: FeedPanel = {
-    ...{
-      id: 'feed',
-      kind: 'feed',
-      title: 'What happened',
-      source: 'x',
-      place,
-      timeColumn: 'at',
-      headlineColumn: 'what',
-    },
+    id: 'feed',
+    kind: 'feed',
+    title: 'What happened',
+    source: 'x',
+    place,
+    timeColumn: 'at',
+    headlineColumn: 'what',
     limit: 10,
   }
   const lines: FeedView['lines'] = [
     {
-      ...{ key: '2', at: 2000, headline: 'Pump stopped', signal: 'bad' },
+      key: '2',
+      at: 2000,
+      headline: 'Pump stopped',
+      signal: 'bad',
       details: [{ label: 'Where', value: 'Hall 2' }],
     },
     { key: '1', at: null, headline: null, details: [], signal: null },
@@ -173,7 +194,11 @@ describe('a roster', () => {
     heartbeatInterval: 30,
   }
   const person = (name: string, rest: Partial<RosterView['people'][number]> = {}) => ({
-    ...{ key: name, name, since: 0, tabs: 1, uncertain: 0 },
+    key: name,
+    name,
+    since: 0,
+    tabs: 1,
+    uncertain: 0,
     ...rest,
   })
 

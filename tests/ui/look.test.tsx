@@ -76,7 +76,7 @@ test('a panel says what its rows do not reach, and when none is of the time show
   const { board, update } = await show()
   const range = { isAny: true, oldest: Date.parse(at(90)), newest: Date.parse(at(1)) }
   const showRange = (words: object) => {
-    const all = { ...range, ...{ isHead: false, isCut: false, reachesStart: false, isOver: false }, ...words }
+    const all = { ...range, isHead: false, isCut: false, reachesStart: false, isOver: false, ...words }
     update({ ...views, table: { kind: 'table', rows: all.isAny ? rows : [], rowCount: 5, range: all } })
   }
   const none = () => screen.queryByText('No rows in this time range')
@@ -206,7 +206,11 @@ test('a variable is added, renamed in every use, and its uses are named before i
   fireEvent.click(dialog.getByRole('button', { name: 'Add variable' }))
   fireEvent.change(form('Variable').getByLabelText('Type'), { target: { value: 'column' } })
   expect(readEdited()?.variables?.at(-1)).toEqual({
-    ...{ name: 'variable', label: 'Variable', kind: 'column', source: 'orders', column: 'id' },
+    name: 'variable',
+    label: 'Variable',
+    kind: 'column',
+    source: 'orders',
+    column: 'id',
   })
 })
 

@@ -14,7 +14,8 @@ export const NOW = Date.parse('2026-03-01T12:00:00Z')
 export const at = (minutesAgo: number) => new Date(NOW - minutesAgo * 60_000).toISOString()
 
 export const file: BoardFile = {
-  ...{ version: 2, title: 'Depot' },
+  version: 2,
+  title: 'Depot',
   variables: [
     { name: 'path', label: 'Path', kind: 'column', source: 'orders', column: 'path' },
     { name: 'method', label: 'Method', kind: 'choice', options: ['GET', 'POST'], default: 'GET' },
@@ -47,7 +48,11 @@ export const rows = [
 const bar = (label: string | null, value: number) => ({ label, value, rows: value })
 export const views: Views = {
   bars: {
-    ...{ kind: 'bars', bars: [bar('/a', 2), bar(null, 1)], rest: null, total: 3, seconds: 10 },
+    kind: 'bars',
+    bars: [bar('/a', 2), bar(null, 1)],
+    rest: null,
+    total: 3,
+    seconds: 10,
     over: { rows: 3, isTruncated: false },
   },
   table: { kind: 'table', rows, rowCount: 3 },

@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 const figure = (value: number) => (
-  <FigureLine figure={{ text: String(value), unit: '' }} unit="€" signal={null} className="" {...{ value }} />
+  <FigureLine figure={{ text: String(value), unit: '' }} unit="€" signal={null} className="" value={value} />
 )
 /** The first frames of what moved since the last call. */
 const takeMoves = () => animate.mock.calls.splice(0).map(([frames]) => (frames as Keyframe[])[0])

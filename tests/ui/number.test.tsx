@@ -14,11 +14,17 @@ const NOW = 10 * HOUR * 1000
 const ago: NumberPanel = { ...numberPanel, comparison: { kind: 'earlier', seconds: HOUR } }
 type Delta = NonNullable<NumberView['delta']>
 const delta = (words: Partial<Delta> = {}): Delta => ({
-  ...{ from: 40, at: 9 * HOUR * 1000, by: 5, isCovered: true },
+  from: 40,
+  at: 9 * HOUR * 1000,
+  by: 5,
+  isCovered: true,
   ...words,
 })
 const hole = (from: number, to: number | null, repair: Gap['repair'] = null): Gap => ({
-  ...{ from: from * 1000, to: to && to * 1000, repair, differingRows: null },
+  from: from * 1000,
+  to: to && to * 1000,
+  repair,
+  differingRows: null,
   cause: { kind: 'lost', reason: '' },
 })
 const describeDelta = (panel: NumberPanel, delta: Delta, holes: Gap[] = []) => {
@@ -101,8 +107,13 @@ describe('how a number changed', () => {
 
 describe('a number', () => {
   const view: NumberView = {
-    ...{ kind: 'number', value: 45, of: null, at: NOW, delta: delta() },
-    ...{ course: [40, null, 45], times: [1_000, 2_000, 3_000] },
+    kind: 'number',
+    value: 45,
+    of: null,
+    at: NOW,
+    delta: delta(),
+    course: [40, null, 45],
+    times: [1_000, 2_000, 3_000],
   }
 
   test('is colored by its change only where the board says which way is better', () => {
@@ -119,7 +130,11 @@ describe('a number', () => {
     await userEvent.click(screen.getByRole('button', { name: 'View as table' }))
     const rows = screen.getAllByRole<HTMLTableRowElement>('row')
     expect(rows.map(({ cells }) => cells[1]?.textContent ?? 'torn')).toEqual([
-      ...['Value', '45 ms', '–', 'torn', '40 ms'],
+      'Value',
+      '45 ms',
+      '–',
+      'torn',
+      '40 ms',
     ])
   })
   test('has the newest rows one by one in its table, where the course is drawn by what can be seen of it', async () => {

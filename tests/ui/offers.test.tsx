@@ -50,18 +50,20 @@ const schemaAnswer: SchemaAnswer = {
   tables: [
     { schema: 'public', table: 'orders', columns, key: ['id'], isPublished: true },
     {
-      ...{ schema: 'public', table: 'late', columns: [...columns, { name: 'state', type: 'text' }], key: [] },
-      ...{ isPublished: false, comment: 'what is <b>late</b>' },
+      schema: 'public',
+      table: 'late',
+      columns: [...columns, { name: 'state', type: 'text' }],
+      key: [],
+      isPublished: false,
+      comment: 'what is <b>late</b>',
     },
   ],
   functions: [
     {
-      ...{
-        name: 'sums',
-        isReadOnly: true,
-        comment: 'Only adds.',
-        columns: [{ name: 'sum', type: 'numeric' }],
-      },
+      name: 'sums',
+      isReadOnly: true,
+      comment: 'Only adds.',
+      columns: [{ name: 'sum', type: 'numeric' }],
       parameters: [
         { name: 'zone', type: 'text', isRequired: true },
         { name: 'hours', type: 'integer', isRequired: false },
@@ -118,8 +120,15 @@ test('a function is chosen with what it takes and gives, one that may write with
   choose(/^Database function/, '0')
   expect(readStatus()).toBe('“Only adds.” Parameters: zone (text), hours (integer, optional). Read-only.')
   expect(source()).toEqual({
-    ...{ kind: 'rpc', schema: 'public', function: 'sums', columns: ['sum'], key: [], limit: 500, get: true },
-    ...{ arguments: { zone: null }, refresh: { interval: 60 } },
+    kind: 'rpc',
+    schema: 'public',
+    function: 'sums',
+    columns: ['sum'],
+    key: [],
+    limit: 500,
+    get: true,
+    arguments: { zone: null },
+    refresh: { interval: 60 },
   })
   const args = () => screen.getByLabelText<HTMLInputElement>('Arguments', { selector: 'input' }).value
   expect(args()).toBe('{"zone":null}')
@@ -188,7 +197,9 @@ test('the target of an action and the way of changes are chosen in plain words',
 
 test('of several functions with one name the chosen one is called, by its parameters', async () => {
   const nameArgument = (argument: string) => ({
-    ...{ name: 'twice', isReadOnly: false, columns: null },
+    name: 'twice',
+    isReadOnly: false,
+    columns: null,
     parameters: [{ name: argument, type: 'text', isRequired: true }],
   })
   const { panel } = await form({

@@ -15,7 +15,10 @@ import { PanelFrame } from '../../src/ui/panelFrame/PanelFrame'
 import { viewsOf } from '../support/feed-events'
 
 export const source: FolderSource = {
-  ...{ kind: 'folder', bucket: 'papers', limit: 100, refresh: { interval: 60 } },
+  kind: 'folder',
+  bucket: 'papers',
+  limit: 100,
+  refresh: { interval: 60 },
   order: { column: 'name', ascending: true },
 }
 const place = { x: 0, y: 0, width: 6, height: 6 }
@@ -28,15 +31,22 @@ export const panel: FilesPanel = {
   limit: 50,
 }
 export const line = (key: string, content: FileLine['content'], size: number | null = 1_500): FileLine => ({
-  ...{ key, name: key.replace(/\/$/, '').split('/').at(-1) ?? '', content, size },
+  key,
+  name: key.replace(/\/$/, '').split('/').at(-1) ?? '',
+  content,
+  size,
   type: content === 'image' ? 'image/png' : null,
-  ...{ createdAt: null, updatedAt: content === 'folder' ? null : Date.parse('2026-11-20T10:00:00Z') },
+  createdAt: null,
+  updatedAt: content === 'folder' ? null : Date.parse('2026-11-20T10:00:00Z'),
 })
 export const reports = line('reports/', 'folder', null)
 export const picture = line('a.png', 'image')
 export const note = line('note.txt', 'text')
 export const view = (...lines: FileLine[]): FilesView => ({
-  ...{ kind: 'files', lines, rowCount: lines.length, isTruncated: false },
+  kind: 'files',
+  lines,
+  rowCount: lines.length,
+  isTruncated: false,
   folders: lines.filter(({ content }) => content === 'folder').length,
   size: lines.reduce((sum, { size }) => sum + (size ?? 0), 0),
 })
@@ -85,10 +95,8 @@ export async function openSheet(
   }
 }
 export const link = (name: string, lifetimeMs = 600_000) => ({
-  ...{
-    viewUrl: new Secret(`https://p.co/${name}?token=t`),
-    downloadUrl: new Secret(`https://p.co/${name}?token=t&download=${name}`),
-  },
+  viewUrl: new Secret(`https://p.co/${name}?token=t`),
+  downloadUrl: new Secret(`https://p.co/${name}?token=t&download=${name}`),
   lifetimeMs,
 })
 export const file = (name: string, text: string | null = null, cut = false): Preview => ({

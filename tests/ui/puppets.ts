@@ -93,7 +93,11 @@ export interface FactorScript {
 }
 
 export const factorOf = (id: string, kind: Factor['kind'] = 'totp', name: string | null = null): Factor => ({
-  ...{ id, kind, name, isVerified: true, createdAt: 0 },
+  id,
+  kind,
+  name,
+  isVerified: true,
+  createdAt: 0,
 })
 export const answerFactors = (...factors: Factor[]): Promise<FactorsAnswer> =>
   Promise.resolve({ type: 'factors', factors })
@@ -142,7 +146,12 @@ interface Script extends FactorScript {
 const nobody = (): Promise<RestoreAnswer> => Promise.resolve({ type: 'none' })
 const answerDone = (): Promise<DoneAnswer> => Promise.resolve({ type: 'done' })
 export const offers: SignInMethods = {
-  ...{ password: true, code: true, signUp: 'by mail', anonymous: false, sso: false, passkey: false },
+  password: true,
+  code: true,
+  signUp: 'by mail',
+  anonymous: false,
+  sso: false,
+  passkey: false,
   providers: [],
 }
 

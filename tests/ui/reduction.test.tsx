@@ -21,7 +21,8 @@ const value = () => (dice() < 0.05 ? null : Math.round(dice() * 1e6) / 100)
 /** A row a second; nothing was measured for ten minutes, and of "b" nothing for a thousand of its rows. */
 const rows: Row[] = Array.from({ length: ROWS }, (_, i) =>
   row(i + 1, {
-    ...{ value: i < ROWS - 3 ? value() : 5, path: i % 3 === 0 && (i < 2_000 || i > 5_000) ? 'b' : 'a' },
+    value: i < ROWS - 3 ? value() : 5,
+    path: i % 3 === 0 && (i < 2_000 || i > 5_000) ? 'b' : 'a',
     at: new Date((i + (i > 4_000 ? 600 : 0)) * 1_000).toISOString(),
   }),
 )

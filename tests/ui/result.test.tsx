@@ -14,12 +14,19 @@ import { viewsOf } from '../support/feed-events'
 import { puppetChannel } from './puppets'
 
 const source: RpcSource = {
-  ...{ kind: 'rpc', schema: 'public', function: 'report', columns: ['id', 'value'], key: [], limit: 5 },
-  ...{ get: true, refresh: { interval: 10 } },
+  kind: 'rpc',
+  schema: 'public',
+  function: 'report',
+  columns: ['id', 'value'],
+  key: [],
+  limit: 5,
+  get: true,
+  refresh: { interval: 10 },
 }
 const panel: ResultPanel = { ...tablePanel, kind: 'result', display: 'rows' }
 const view = (...rows: (string | number | null)[][]): ResultView => ({
-  ...{ kind: 'result', rowCount: rows.length },
+  kind: 'result',
+  rowCount: rows.length,
   rows: rows.map((cells, i) => ({ key: `${i}`, cells })),
 })
 

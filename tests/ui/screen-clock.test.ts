@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createDrawScheduler } from '../../src/ui/panelFrame/drawing/drawScheduler'
+import { createDrawScheduler, type DrawHandle } from '../../src/ui/panelFrame/drawing/drawScheduler'
 
 /** A screen whose time passes only when a test says so, in frames of 16 ms. `paint`: ms that a panel takes to paint. */
 function screen({ paint = 0 } = {}) {
@@ -33,9 +33,23 @@ function screen({ paint = 0 } = {}) {
   const settle = () => {
     while (soon.length > 0) soon.splice(0).forEach(run => run())
   }
+  const pass = (ms: number) => {
+    const end = now + ms
+    for (;;) {
+      settle()
+      const [next] = plans.toSorted((a, b) => a.at - b.at)
+      if (next === undefined || next.at > end) break
+      plans = plans.filter(plan => plan !== next)
+      now = Math.max(now, next.at)
+      next.run(now)
+    }
+    now = Math.max(now, end)
+  }
   const draws: string[] = []
   return {
-    ...{ draws, frames, settle },
+    draws,
+    frames,
+    settle,
     /** Panels by their names, each of which takes so many ms to draw. */
     panel: (name: string, { interval = 0, cost = 0 } = {}) => {
       const draw = () => {
@@ -45,17 +59,13 @@ function screen({ paint = 0 } = {}) {
       }
       return clock.add({ panel: name, interval, draw })
     },
-    pass: (ms: number) => {
-      const end = now + ms
-      for (;;) {
-        settle()
-        const [next] = plans.toSorted((a, b) => a.at - b.at)
-        if (next === undefined || next.at > end) break
-        plans = plans.filter(plan => plan !== next)
-        now = Math.max(now, next.at)
-        next.run(now)
+    pass,
+    /** All of these panels change in every frame, for so long. */
+    changeFor: (ms: number, panels: readonly DrawHandle[]) => {
+      for (let passedMs = 0; passedMs < ms; passedMs += 16) {
+        panels.forEach(each => each.request())
+        pass(16)
       }
-      now = Math.max(now, end)
     },
     hideFor: (ms: number) => void (shownAt = (Math.floor((now + ms) / 16) + 1) * 16),
     rateOf: (name: string) => clock.rateOf(name),
@@ -73,12 +83,9 @@ test('a change after a rest is drawn in the same frame', () => {
 })
 
 test('a chart is drawn ten times a second at the most, and in the end as it is', () => {
-  const { panel, pass, draws, countPlanned } = screen()
+  const { panel, changeFor, pass, draws, countPlanned } = screen()
   const line = panel('line', { interval: 100 })
-  for (let ms = 0; ms < 1_000; ms += 16) {
-    line.request()
-    pass(16)
-  }
+  changeFor(1_000, [line])
   expect(draws.length).toBeGreaterThanOrEqual(9)
   expect(draws.length).toBeLessThanOrEqual(11)
   const before = draws.length
@@ -121,36 +128,24 @@ test('due panels are drawn together, and once in a frame however often they chan
 })
 
 test('if painting makes frames late, panels take turns, and none waits long', () => {
-  const { panel, pass, draws, frames } = screen({ paint: 4 })
+  const { panel, changeFor, draws, frames } = screen({ paint: 4 })
   const panels = ['a', 'b', 'c', 'd', 'e', 'f'].map(name => panel(name, { cost: 0.2 }))
-  const requestFor = (ms: number) => {
-    for (let passedMs = 0; passedMs < ms; passedMs += 16) {
-      panels.forEach(each => each.request())
-      pass(16)
-    }
-  }
   // All six take a frame and a half to paint; three fit into one.
-  requestFor(2_000)
+  changeFor(2_000, panels)
   draws.splice(0)
   frames.splice(0)
-  requestFor(1_600)
+  changeFor(1_600, panels)
   expect(frames.filter(ms => ms > 16).length).toBeLessThanOrEqual(frames.length / 20)
   for (const name of 'abcdef') expect(draws.filter(each => each === name).length).toBeGreaterThanOrEqual(20)
 })
 
 test('if a frame has no room for waiting panels, all wait longer and most frames are in time', () => {
-  const { panel, pass, draws, frames } = screen({ paint: 7 })
+  const { panel, changeFor, draws, frames } = screen({ paint: 7 })
   const panels = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(name => panel(name, { cost: 0.2 }))
-  const requestFor = (ms: number) => {
-    for (let passedMs = 0; passedMs < ms; passedMs += 16) {
-      panels.forEach(each => each.request())
-      pass(16)
-    }
-  }
-  requestFor(4_000)
+  changeFor(4_000, panels)
   draws.splice(0)
   frames.splice(0)
-  requestFor(1_600)
+  changeFor(1_600, panels)
   expect(frames.filter(ms => ms > 16).length).toBeLessThanOrEqual(frames.length / 10)
   for (const name of 'abcdefgh') expect(draws.filter(each => each === name).length).toBeGreaterThanOrEqual(8)
 })
@@ -175,30 +170,20 @@ test('after a time without frames panels are drawn in several, although all wait
 })
 
 test('if frames are late, charts that are due together take turns', () => {
-  const { panel, pass, draws, frames } = screen({ paint: 6 })
+  const { panel, changeFor, draws, frames } = screen({ paint: 6 })
   const charts = ['a', 'b', 'c', 'd'].map(name => panel(name, { interval: 100, cost: 0.2 }))
-  const requestFor = (ms: number) => {
-    for (let passedMs = 0; passedMs < ms; passedMs += 16) {
-      charts.forEach(each => each.request())
-      pass(16)
-    }
-  }
-  requestFor(2_000)
+  changeFor(2_000, charts)
   draws.splice(0)
   frames.splice(0)
-  requestFor(1_600)
+  changeFor(1_600, charts)
   expect(frames.filter(ms => ms > 16)).toEqual([])
   for (const name of 'abcd') expect(draws.filter(each => each === name).length).toBeGreaterThanOrEqual(8)
 })
 
 test('an expensive panel takes an eighth of the time, and the others are drawn in between', () => {
-  const { panel, pass, draws } = screen()
+  const { panel, changeFor, draws } = screen()
   const [expensive, cheap] = [panel('expensive', { cost: 40 }), panel('cheap')]
-  for (let ms = 0; ms < 3_200; ms += 16) {
-    expensive.request()
-    cheap.request()
-    pass(16)
-  }
+  changeFor(3_200, [expensive, cheap])
   const count = (name: string) => draws.filter(each => each === name).length
   expect(count('expensive')).toBeLessThanOrEqual(13)
   expect(count('expensive')).toBeGreaterThan(6)
@@ -206,15 +191,12 @@ test('an expensive panel takes an eighth of the time, and the others are drawn i
 })
 
 test('out of sight it is drawn once a second, and at once when it comes into sight', () => {
-  const { panel, pass, settle, draws } = screen()
+  const { panel, changeFor, pass, settle, draws } = screen()
   const table = panel('table')
   table.request()
   settle()
   table.setVisible(false)
-  for (let ms = 0; ms < 480; ms += 16) {
-    table.request()
-    pass(16)
-  }
+  changeFor(480, [table])
   expect(draws).toHaveLength(1)
   table.setVisible(true)
   settle()

@@ -9,7 +9,9 @@ import {
 } from '../../src/app/config/servedConfig'
 
 const silent = {
-  ...{ demoAccounts: [], providers: [], frames: false },
+  demoAccounts: [],
+  providers: [],
+  frames: false,
   session: { keepIn: 'cookies', secondFactor: 'at sign-in' },
 }
 

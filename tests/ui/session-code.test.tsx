@@ -26,7 +26,10 @@ describe('a code by mail', () => {
     expect(code().value).toBe('12345678')
     await userEvent.keyboard('{Enter}')
     expect(openStep(signIn.mock.lastCall?.[0])).toEqual({
-      ...{ by: 'otp', email: 'ann@example.com', code: '12345678', sentFor: 'code' },
+      by: 'otp',
+      email: 'ann@example.com',
+      code: '12345678',
+      sentFor: 'code',
     })
   })
 
@@ -99,7 +102,10 @@ describe('a code by mail', () => {
     expect(screen.queryByRole('link')).toBeNull()
     await userEvent.type(code(), '123456{Enter}')
     expect(openStep(signIn.mock.lastCall?.[0])).toEqual({
-      ...{ by: 'otp', email: 'ann@example.com', code: '123456', sentFor: 'recovery' },
+      by: 'otp',
+      email: 'ann@example.com',
+      code: '123456',
+      sentFor: 'recovery',
     })
   })
 })

@@ -145,7 +145,8 @@ test('signing out says so over the board, and one that is refused gives it back'
 
 describe('a project that cannot be reached', () => {
   const away = (wait?: number): RestoreAnswer => ({
-    ...{ type: 'unavailable', reason: 'the project responded with 503' },
+    type: 'unavailable',
+    reason: 'the project responded with 503',
     ...(wait !== undefined && { retryAfter: wait }),
   })
 

@@ -18,7 +18,10 @@ const open = () => {
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const outage: Renewal = { type: 'unavailable', reason: 'the project answered 503' }
 const tick = (remaining: number, rest: Partial<TokenTick> = {}): TokenTick => ({
-  ...{ type: 'session.tick', remaining, isOnline: true, hasWoken: false },
+  type: 'session.tick',
+  remaining,
+  isOnline: true,
+  hasWoken: false,
   ...rest,
 })
 

@@ -130,7 +130,8 @@ describe('signing in', () => {
   test('with another demo account is one press more', async () => {
     const signIn = vi.fn<(step: SignInStep) => Promise<SignInAnswer>>(admit)
     const [demo, viewer] = ['demo', 'viewer'].map(name => ({
-      ...{ email: `${name}@signalbox.local`, password: 'signalbox' },
+      email: `${name}@signalbox.local`,
+      password: 'signalbox',
     })) as [DemoAccount, DemoAccount]
     await show({ signIn }, [demo, viewer])
     expect(screen.getAllByRole('button', { name: 'Open the demo' })).toHaveLength(1)

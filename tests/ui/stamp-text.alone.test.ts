@@ -2,8 +2,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 const draw = vi.fn()
 const measures = {
-  ...{ width: 30, actualBoundingBoxLeft: 15, actualBoundingBoxRight: 15 },
-  ...{ actualBoundingBoxAscent: 8.2, actualBoundingBoxDescent: 2 },
+  width: 30,
+  actualBoundingBoxLeft: 15,
+  actualBoundingBoxRight: 15,
+  actualBoundingBoxAscent: 8.2,
+  actualBoundingBoxDescent: 2,
 }
 class FakeCanvas {
   readonly width: number
@@ -26,7 +29,11 @@ const canvas = () => {
   return {
     page,
     context: {
-      ...{ ...page, font: '12px a', fillStyle: '#123', textAlign: 'center', textBaseline: 'top' },
+      ...page,
+      font: '12px a',
+      fillStyle: '#123',
+      textAlign: 'center',
+      textBaseline: 'top',
     } as unknown as CanvasRenderingContext2D,
   }
 }

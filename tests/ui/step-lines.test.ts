@@ -34,8 +34,15 @@ test('equal levels are one rectangle, and nothing is drawn of no line', () => {
 })
 
 const form: LineForm = {
-  ...{ labels: ['a'], slots: [0], unit: '', range: undefined, area: undefined, width: 2 },
-  ...{ isPatterned: false, isWhole: false, scale: 1 },
+  labels: ['a'],
+  slots: [0],
+  unit: '',
+  range: undefined,
+  area: undefined,
+  width: 2,
+  isPatterned: false,
+  isWhole: false,
+  scale: 1,
 }
 
 /**

@@ -22,11 +22,16 @@ await preloadSheets()
 
 /** The panel of every board here: a copy of a board has the same ids. */
 export const ordersPanel: TablePanel = {
-  ...{ ...tablePanel, id: 'orders', editing: everything },
+  ...tablePanel,
+  id: 'orders',
+  editing: everything,
   columns: [...tablePanel.columns, { column: 'path', label: 'Path', format: 'text' }],
 }
 export const boardOf = (title: string, table: string, ...more: BoardFile['panels']): BoardFile => ({
-  ...{ version: 2, title, sources: { orders: { ...source, table } }, panels: [ordersPanel, ...more] },
+  version: 2,
+  title,
+  sources: { orders: { ...source, table } },
+  panels: [ordersPanel, ...more],
 })
 const types = { id: 'int8', value: 'int8', at: 'timestamptz', path: 'text' }
 
@@ -67,7 +72,8 @@ export async function openTwo(
   const [firstId = '', secondId = ''] = ids
   const bar = addressBar(`?board=${firstId}`)
   const puppet = await show({
-    ...{ restore: () => Promise.resolve({ type: 'session', session: ann }), activity },
+    restore: () => Promise.resolve({ type: 'session', session: ann }),
+    activity,
     boardLibrary: shelfOver(boards, bar.address),
   })
   const title = () => screen.getByRole('heading', { level: 1 }).textContent
@@ -83,7 +89,12 @@ export async function openTwo(
   await forth()
   await vi.dynamicImportSettled()
   return {
-    ...{ ...puppet, boards, board, sent, secondId, forth },
+    ...puppet,
+    boards,
+    board,
+    sent,
+    secondId,
+    forth,
     /** The address goes back to the first board. */
     back: async () => {
       act(() => bar.back())

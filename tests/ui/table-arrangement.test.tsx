@@ -23,7 +23,8 @@ const panel: TablePanel = {
 }
 type Cells = (string | number | null)[]
 const viewOf = (rows: Cells[]): TableView => ({
-  ...{ kind: 'table', rowCount: rows.length },
+  kind: 'table',
+  rowCount: rows.length,
   rows: rows.map((cells, i) => ({ key: `${i}`, cells, row: { id: cells[0], state: cells[1] } })),
 })
 const showTable = (rows: Cells[], rest: Partial<TablePanel> = {}) =>
@@ -175,12 +176,14 @@ describe('cells', () => {
         { column: 'gone', condition: 'is', value: '1', tone: 'bad' },
       ],
     })
-    expect(tones()).toEqual([
-      ...[undefined, undefined, 'warn'],
-      ...[undefined, 'ok', 'warn'],
-      ...[undefined, 'ok', 'bad'],
-      ...[undefined, undefined, 'quiet'],
-    ])
+    expect(tones()).toEqual(
+      [
+        [undefined, undefined, 'warn'],
+        [undefined, 'ok', 'warn'],
+        [undefined, 'ok', 'bad'],
+        [undefined, undefined, 'quiet'],
+      ].flat(),
+    )
   })
 
   test.each([

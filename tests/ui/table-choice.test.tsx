@@ -11,7 +11,9 @@ import { TableChoice } from '../../src/ui/editor/tableChoice/TableChoice'
 
 const nothing = () => undefined
 const tableOf = (table: string) => ({
-  ...{ schema: 'public', table, key: ['id'] },
+  schema: 'public',
+  table,
+  key: ['id'],
   columns: [
     { name: 'id', type: 'int8' },
     { name: 'at', type: 'timestamptz' },
@@ -61,17 +63,18 @@ test('tables are listed with their sizes, and those with rows are chosen', async
   tell('coupons', 0)
   tell('orders', 800)
   expect(sizes()).toEqual([
-    ...[
-      'About 3.2M rows, the latest 500 are loaded',
-      'Empty',
-      '800 rows, the latest 500 are loaded',
-      'Counting…',
-    ],
+    'About 3.2M rows, the latest 500 are loaded',
+    'Empty',
+    '800 rows, the latest 500 are loaded',
+    'Counting…',
   ])
   tell('people', null)
   expect(sizes()[3]).toBe('Size unknown')
   expect(['audit', 'coupons', 'orders', 'people'].map(name => box(name).checked)).toEqual([
-    ...[true, false, true, false],
+    true,
+    false,
+    true,
+    false,
   ])
   expect(screen.getByRole('status').textContent).toBe('2 tables selected')
 })

@@ -19,7 +19,8 @@ const panel: TablePanel = {
 const short = ['packed', 'Ann', 'Elm Road 1', 'TX-1', 123456789012345]
 const long = ['packed', 'Ann Elisabeth Carpenter', 'Old Mill Road at the River 112b', 'TX-0000-1111-2222', 1]
 const view = (...rows: (typeof short)[]) => ({
-  ...{ kind: 'table' as const, rowCount: rows.length },
+  kind: 'table' as const,
+  rowCount: rows.length,
   rows: rows.map((cells, n) => ({ key: `${n}`, cells })),
 })
 

@@ -157,9 +157,7 @@ test('a new row asks for what the project says it needs, and for nothing that it
   const hintOf = (name: string) =>
     document.querySelector(`[data-column="${name}"] p`)?.textContent.split(' · ').at(-1)
   expect(fields.map(({ dataset }) => dataset['column'])).not.toContain('id')
-  expect([hintOf('at'), hintOf('path'), hintOf('value')]).toEqual([
-    ...['uses default', 'required', 'optional'],
-  ])
+  expect([hintOf('at'), hintOf('path'), hintOf('value')]).toEqual(['uses default', 'required', 'optional'])
   expect(field('path').getAttribute('aria-required')).toBe('true')
   const nulls = [...document.querySelectorAll('[aria-label^="NULL for"]')]
   expect(nulls.map(each => each.getAttribute('aria-label'))).toEqual(['NULL for Value'])

@@ -69,7 +69,7 @@ async function showReferences(
   const view: TableView = { kind: 'table', rows, rowCount: rows.length }
   render(
     <MutationScopeContext value={{ mutations, session, boardKey: 'here' }}>
-      <TablePanelBody {...{ panel, view }} channel={puppet.channel} />
+      <TablePanelBody panel={panel} view={view} channel={puppet.channel} />
     </MutationScopeContext>,
   )
   const show = async (lines: TableView['rows']) => {

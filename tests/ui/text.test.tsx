@@ -51,7 +51,7 @@ describe('a text', () => {
     const textOf = (selector: string) => container.querySelector(selector)?.textContent
     expect(
       ['strong', 'em', 'del', 'p > code', 'blockquote', 'pre', 'th', 'td[data-align="end"]'].map(textOf),
-    ).toEqual([...['bold', 'soft', 'gone', 'a <b>', 'quoted', 'let a = "<b>"', 'a', '1']])
+    ).toEqual(['bold', 'soft', 'gone', 'a <b>', 'quoted', 'let a = "<b>"', 'a', '1'])
     expect(container.querySelector('ol')?.start).toBe(3)
     expect(textOf('ol ul li')).toBe('inner')
     expect(textOf('li[data-task]')).toBe('☑ done')

@@ -26,7 +26,11 @@ afterEach(() => {
 const { timeColumn: _, window: __, ...plain } = barsPanel
 const daily: BarsPanel = { ...plain, groupBy: 'at', timeBucket: DAY, aggregate: 'count' }
 const viewOf = (...days: number[]): BarsView => ({
-  ...{ kind: 'bars', rest: null, total: null, seconds: null, over: { rows: 5, isTruncated: false } },
+  kind: 'bars',
+  rest: null,
+  total: null,
+  seconds: null,
+  over: { rows: 5, isTruncated: false },
   bars: days.map(at => ({ label: new Date(at).toISOString(), value: 7, rows: 7 })),
 })
 const readNote = () => document.querySelector('[data-note]')?.textContent

@@ -9,7 +9,10 @@ import { linePanel, tablePanel } from '../support/boards'
 
 const at = (second: number) => Date.parse(`2026-11-21T09:12:0${second}`)
 const lost: Gap = {
-  ...{ from: at(2), to: at(4), repair: 'read again', differingRows: 2 },
+  from: at(2),
+  to: at(4),
+  repair: 'read again',
+  differingRows: 2,
   cause: { kind: 'lost', reason: 'socket closed: 1006' },
 }
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: at(9) }))

@@ -21,7 +21,11 @@ function NumberField({ onStore }: { onStore: (value: unknown) => void }) {
   return (
     <FieldControl
       input={{ type: 'number', min: null, max: null, isWhole: false }}
-      {...{ label: 'From', value, suggestions, isInvalid: false, onChange: store }}
+      label="From"
+      value={value}
+      suggestions={suggestions}
+      isInvalid={false}
+      onChange={store}
     />
   )
 }
@@ -70,7 +74,13 @@ test('after NULL was chosen, Enter saves it; Esc leaves the cell from its button
 
 const showCall = (field: Field, text: string) =>
   render(
-    <CallField {...{ field, text }} wasSubmitted={false} isLeftEmpty={false} onChange={() => undefined} />,
+    <CallField
+      field={field}
+      text={text}
+      wasSubmitted={false}
+      isLeftEmpty={false}
+      onChange={() => undefined}
+    />,
   )
 
 test('a call’s list shows the value of the row that it would send', () => {

@@ -27,11 +27,20 @@ import { uploadByHand } from '../support/upload-by-hand'
 import { puppetChannel, puppetSession } from './puppets'
 
 export const source: FolderSource = {
-  ...{ kind: 'folder', bucket: 'papers', path: 'letters', limit: 100, refresh: { interval: 60 } },
+  kind: 'folder',
+  bucket: 'papers',
+  path: 'letters',
+  limit: 100,
+  refresh: { interval: 60 },
   order: { column: 'name', ascending: true },
 }
 export const panel: FilesPanel = {
-  ...{ id: 'files', kind: 'files', title: 'Papers', source: 'papers', limit: 50, editing: { upload: true } },
+  id: 'files',
+  kind: 'files',
+  title: 'Papers',
+  source: 'papers',
+  limit: 50,
+  editing: { upload: true },
   place: { x: 0, y: 0, width: 6, height: 6 },
 }
 export const view: FilesView = {
@@ -85,7 +94,8 @@ export function showUploads({
   const own: FilesPanel = write === undefined ? panel : { ...panel, editing: write }
   activity.send({
     type: 'mutations.board',
-    ...{ board: { ...board, sources: { [own.source]: source }, panels: [own] }, boardKey: 'here' },
+    board: { ...board, sources: { [own.source]: source }, panels: [own] },
+    boardKey: 'here',
   })
   const { channel } = puppetChannel(own, { source })
   const { container } = render(
@@ -101,7 +111,11 @@ export function showUploads({
   )
   const last = () => requests.at(-1)?.told$
   return {
-    ...{ activity, channel, container, requests, sentChanges },
+    activity,
+    channel,
+    container,
+    requests,
+    sentChanges,
     choose: async (...files: File[]) => {
       const input = container.querySelector<HTMLInputElement>('input[type=file]')
       if (input === null) throw new Error('no files can be chosen')
@@ -116,7 +130,7 @@ export function showUploads({
 function Sheet({ panel, channel, path }: { panel: FilesPanel; channel: ChannelRef; path: string }) {
   const files = useActorRef(filesPanelMachine, { input: { channel, panel: panel.id } })
   const mutations = useFileMutations(panel, channel)
-  return mutations && <FileActions {...{ files, mutations, path }} />
+  return mutations && <FileActions files={files} mutations={mutations} path={path} />
 }
 
 export const fileOf = (name: string, size = 1_000, type = 'text/plain') =>

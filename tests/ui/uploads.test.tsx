@@ -2,9 +2,9 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import type { MutationCheck } from '../../src/backend/ports/backend.port'
-import type { FileLine } from '../../src/streams/views/view'
 import { stageLabel } from '../../src/ui/mutations/mutationText'
 import { panelRenderers } from '../../src/ui/panels'
+import { fileLine } from '../support/folders'
 import { fileOf, offline, panel, press, showUploads, view } from './uploading'
 
 test('a file tells how far it is, that it is stored, and that it is in the list', async () => {
@@ -148,10 +148,7 @@ test('a panel that lets nothing be added shows no way to', () => {
 })
 
 describe('files that are there', () => {
-  const line = (key: string): FileLine => ({
-    ...{ key, name: key.split('/').at(-1) ?? '', content: key.endsWith('/') ? 'folder' : 'other' },
-    ...{ type: null, size: 1_000, createdAt: null, updatedAt: null },
-  })
+  const line = (key: string) => fileLine(key, key.endsWith('/') ? 'folder' : 'other', { size: 1_000 })
   const lines = [line('letters/old/'), line('letters/a.txt'), line('letters/b.txt'), line('letters/c.txt')]
   const all = { ...view, lines, held: 4, folders: 1, size: 3_000 }
   const check = (name: string) => userEvent.click(screen.getByRole('checkbox', { name }))

@@ -12,8 +12,15 @@ await panelRenderers.feed.loadBody?.()
 
 const { id, source, place } = numberPanel
 const feedPanel: FeedPanel = {
-  ...{ id, source, place, kind: 'feed', title: 'Events' },
-  ...{ timeColumn: 'at', headlineColumn: 'path', details: [], limit: 50 },
+  id,
+  source,
+  place,
+  kind: 'feed',
+  title: 'Events',
+  timeColumn: 'at',
+  headlineColumn: 'path',
+  details: [],
+  limit: 50,
 }
 
 const frameOf = (panel: Panel, first: View) => {

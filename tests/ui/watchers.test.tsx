@@ -29,8 +29,14 @@ beforeEach(() => {
 afterEach(() => act(() => setPreferences({ presence: 'on' })))
 
 const watcher = (person: string, rest: Partial<PresentViewer> = {}): PresentViewer => ({
-  ...{ person, name: person, since: null, pages: 1, isOwn: false },
-  ...{ isUncertain: false, edits: false, panels: [] },
+  person,
+  name: person,
+  since: null,
+  pages: 1,
+  isOwn: false,
+  isUncertain: false,
+  edits: false,
+  panels: [],
   ...rest,
 })
 
@@ -49,7 +55,8 @@ async function open() {
   const saveAnswer = await boards.create({ ...orders, title: 'Depot' })
   const puppet = await show({
     restore: () => Promise.resolve({ type: 'session', session: ann }),
-    ...{ board: orders, boardLibrary: shelfOver(boards) },
+    board: orders,
+    boardLibrary: shelfOver(boards),
     viewers: viewersMachine.provide({ actors: { watch, visibility } }),
   })
   const shelf = puppet.session.getSnapshot().children.board?.getSnapshot().children.boardLibrary

@@ -83,7 +83,8 @@ export function showWriting(
   const panel = { ...tablePanel, editing: write }
   activity.send({
     type: 'mutations.board',
-    ...{ board: { ...board, sources: { [panel.source]: source }, panels: [panel] }, boardKey: 'here' },
+    board: { ...board, sources: { [panel.source]: source }, panels: [panel] },
+    boardKey: 'here',
   })
   const { channel } = puppetChannel(panel, { source })
   const page = (view: TableView) => (
@@ -98,7 +99,10 @@ export function showWriting(
     return last
   }
   return {
-    ...{ activity, session, sentWrites, last },
+    activity,
+    session,
+    sentWrites,
+    last,
     seenBack: () => act(() => Promise.resolve(echoes.at(-1)?.resolve())),
     /** The row does not appear in time. */
     neverSeen: () => act(() => Promise.resolve(echoes.at(-1)?.reject())),
@@ -110,7 +114,10 @@ export const makeMutationRefusal = (
   words: string,
   rest: Partial<MutationRefusal> = {},
 ): MutationRefusal => ({
-  ...{ type: 'refused', kind, column: null, reason: { code: 'said', text: words } },
+  type: 'refused',
+  kind,
+  column: null,
+  reason: { code: 'said', text: words },
   ...rest,
 })
 export const user = userEvent.setup({ delay: null })

@@ -48,7 +48,8 @@ export class Blocks<T> {
     return block?.[block.length - 1]
   }
   #blockOf(item: T): number {
-    let [low, high] = [0, this.#blocks.length - 1]
+    let low = 0
+    let high = this.#blocks.length - 1
     while (low < high) {
       const middle = (low + high) >> 1
       const block = this.#blocks[middle]
@@ -59,7 +60,8 @@ export class Blocks<T> {
     return low
   }
   #placeIn(block: readonly T[], item: T): number {
-    let [low, high] = [0, block.length]
+    let low = 0
+    let high = block.length
     while (low < high) {
       const middle = (low + high) >> 1
       const at = block[middle]

@@ -99,5 +99,9 @@ class Limit implements Engine {
 }
 
 export const limit: Contender = {
-  ...{ name: 'plain limit', make: () => new Limit(), most: Infinity, tolerance: 1e-9, areTiesFree: false },
+  name: 'plain limit',
+  make: () => new Limit(),
+  most: Infinity,
+  tolerance: 1e-9,
+  areTiesFree: false,
 }

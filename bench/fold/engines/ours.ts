@@ -12,22 +12,37 @@ import type { Contender, Engine } from './engine'
 
 /** A source as a board names one: newest first, with a limit that lets the whole table in. */
 export const source: TableSource = {
-  ...{ kind: 'table', schema: 'public', table: 'orders', columns: COLUMNS, key: ['id'] },
-  ...{ order: { column: 'id', ascending: false }, limit: 10_000_000 },
+  kind: 'table',
+  schema: 'public',
+  table: 'orders',
+  columns: COLUMNS,
+  key: ['id'],
+  order: { column: 'id', ascending: false },
+  limit: 10_000_000,
 }
 const open: TableSource = {
-  ...{ ...source, order: { column: 'amount', ascending: false } },
+  ...source,
+  order: { column: 'amount', ascending: false },
   filter: [{ column: 'status', op: 'eq', value: 'open' }],
 }
 const base = { title: '', source: 'orders', place: { x: 0, y: 0, width: 4, height: 4 } }
 const top: TablePanel = {
-  ...{ ...base, kind: 'table', id: 'top', limit: TOP },
+  ...base,
+  kind: 'table',
+  id: 'top',
+  limit: TOP,
   columns: COLUMNS.map(column => ({ column, label: column, format: 'text' })),
 }
 const aggregates = ['count', 'sum', 'average', 'min', 'max'] as const
 /** A panel for each: no panel shows more than one aggregate of a group. */
 const groups = aggregates.map((aggregate): BarsPanel => ({
-  ...{ ...base, kind: 'bars', id: aggregate, groupBy: 'region', aggregate, column: 'amount', limit: 50 },
+  ...base,
+  kind: 'bars',
+  id: aggregate,
+  groupBy: 'region',
+  aggregate,
+  column: 'amount',
+  limit: 50,
 }))
 const types = new Map(Object.entries(COLUMN_TYPES))
 

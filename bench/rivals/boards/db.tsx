@@ -66,13 +66,11 @@ function DbBoard() {
       .from({ o: orders })
       .groupBy(({ o }) => o.region)
       .select(({ o }) => ({
-        ...{
-          key: o.region,
-          count: count(o.id),
-          sum: sum(o.amount),
-          average: avg(o.amount),
-          max: max(o.amount),
-        },
+        key: o.region,
+        count: count(o.id),
+        sum: sum(o.amount),
+        average: avg(o.amount),
+        max: max(o.amount),
       })),
   )
   const buckets = useLiveQuery(query =>
@@ -80,13 +78,11 @@ function DbBoard() {
       .from({ o: orders })
       .groupBy(({ o }) => o.bucket)
       .select(({ o }) => ({
-        ...{
-          key: o.bucket,
-          count: count(o.id),
-          sum: sum(o.amount),
-          average: avg(o.amount),
-          max: max(o.amount),
-        },
+        key: o.bucket,
+        count: count(o.id),
+        sum: sum(o.amount),
+        average: avg(o.amount),
+        max: max(o.amount),
       })),
   )
   if (regions.data.length === 0 || buckets.data.length === 0) return null

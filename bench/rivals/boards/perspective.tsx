@@ -22,8 +22,14 @@ perspective.init_server(fetch(serverUrl))
 const worker = await perspective.worker()
 const rows = await fetchOrders()
 const types = {
-  ...{ id: 'integer', region: 'string', status: 'string', amount: 'float', qty: 'integer' },
-  ...{ bucket: 'integer', ts: 'string', note: 'string' },
+  id: 'integer',
+  region: 'string',
+  status: 'string',
+  amount: 'float',
+  qty: 'integer',
+  bucket: 'integer',
+  ts: 'string',
+  note: 'string',
 }
 const table = await worker.table(types, { index: 'id' })
 const fitting = ({ xmin: _xmin, ...row }: Order) => row
@@ -45,7 +51,10 @@ interface GroupRow {
 }
 function groupsOf(sums: GroupRow[], greatest: GroupRow[]): Group[] {
   const all = sums.map(({ __ROW_PATH__: [key], id: count, amount: sum }, i) => ({
-    ...{ key: key ?? null, count, sum, max: greatest[i]?.amount ?? NaN },
+    key: key ?? null,
+    count,
+    sum,
+    max: greatest[i]?.amount ?? NaN,
   }))
   return sortGroups(all.flatMap(({ key, ...group }) => (key === null ? [] : [{ ...group, key }])))
 }

@@ -8,8 +8,14 @@ import './charts.css'
 import { shiftEveryFrame } from './shifting'
 
 const panel: LinePanel = {
-  ...{ id: 'line', kind: 'line', title: 'line', source: 'orders', timeColumn: 'ts', unit: '' },
-  ...{ place: { x: 0, y: 0, width: 3, height: 5 }, series: [{ column: 'amount', label: 'amount' }] },
+  id: 'line',
+  kind: 'line',
+  title: 'line',
+  source: 'orders',
+  timeColumn: 'ts',
+  unit: '',
+  place: { x: 0, y: 0, width: 3, height: 5 },
+  series: [{ column: 'amount', label: 'amount' }],
 }
 const root = createRoot(document.body.appendChild(document.createElement('div')))
 shiftEveryFrame(charts =>

@@ -5,7 +5,10 @@ import { CHARTS, shiftEveryFrame } from './shifting'
 
 const main = document.body.appendChild(document.createElement('main'))
 const options: uPlot.Options = {
-  ...{ width: 380, height: 220, legend: { show: false }, cursor: { show: false } },
+  width: 380,
+  height: 220,
+  legend: { show: false },
+  cursor: { show: false },
   series: [{}, { stroke: '#0060b0', width: 2, points: { show: false } }],
 }
 const plots = Array.from({ length: CHARTS }, () => {

@@ -23,7 +23,8 @@ export const authProbes: Record<string, Probe> = {
     withAccount(project, async ({ email }) =>
       answerOf(
         await ask(project, '/auth/v1/token?grant_type=password', {
-          ...{ method: 'POST', body: { email, password: `not ${PASSWORD}` } },
+          method: 'POST',
+          body: { email, password: `not ${PASSWORD}` },
         }),
       ),
     ),
@@ -74,14 +75,18 @@ export const authProbes: Record<string, Probe> = {
   'auth: a second factor is enrolled and a wrong code tried': signedIn(
     async (project, { access_token: token }) => {
       const enrollment = await ask(project, '/auth/v1/factors', {
-        ...{ method: 'POST', token, body: { factor_type: 'totp', friendly_name: 'phone' } },
+        method: 'POST',
+        token,
+        body: { factor_type: 'totp', friendly_name: 'phone' },
       })
       const { id } = enrollment.body as { id?: string }
       if (id === undefined) return answerOf(enrollment)
       const { body } = await ask(project, `/auth/v1/factors/${id}/challenge`, { method: 'POST', token })
       const { id: challenge } = body as { id?: string }
       const attempt = await ask(project, `/auth/v1/factors/${id}/verify`, {
-        ...{ method: 'POST', token, body: { challenge_id: challenge, code: '000000' } },
+        method: 'POST',
+        token,
+        body: { challenge_id: challenge, code: '000000' },
       })
       return { members: Object.keys(enrollment.body as object).sort(), tried: answerOf(attempt) }
     },

@@ -57,7 +57,8 @@ export interface Account {
 export async function withAccount<T>(project: Project, work: (account: Account) => Promise<T>): Promise<T> {
   const email = `signalbox-contract-${randomUUID()}@example.com`
   const answer = await ask(project, '/auth/v1/admin/users', {
-    ...{ method: 'POST', key: project.service },
+    method: 'POST',
+    key: project.service,
     body: { email, password: PASSWORD, email_confirm: true },
   })
   const { id } = answer.body as { id?: string }

@@ -38,7 +38,10 @@ async function talk(
 }
 
 const join = (name: string, config: object = {}, token?: string) => ({
-  ...{ topic: `realtime:${name}`, event: 'phx_join', ref: '1', join_ref: '1' },
+  topic: `realtime:${name}`,
+  event: 'phx_join',
+  ref: '1',
+  join_ref: '1',
   payload: {
     config: { broadcast: { self: true }, presence: { key: '' }, ...config },
     ...(token && { access_token: token }),
@@ -70,7 +73,10 @@ export const realtimeProbes: Record<string, Probe> = {
       [
         join('signalbox-e', {}, project.anon),
         {
-          ...{ topic: 'realtime:signalbox-e', event: 'broadcast', ref: '2', join_ref: '1' },
+          topic: 'realtime:signalbox-e',
+          event: 'broadcast',
+          ref: '2',
+          join_ref: '1',
           payload: { type: 'broadcast', event: 'told', payload: { a: 1 } },
         },
       ],

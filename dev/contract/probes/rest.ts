@@ -13,7 +13,8 @@ export const restProbes: Record<string, Probe> = {
   'rest: a table that is not there': rest(`${MISSING}?select=*`),
   'rest: a row for a table that is not there': rest(MISSING, { method: 'POST', body: { id: 1 } }),
   'rest: a function that is not there': rest('/rest/v1/rpc/signalbox_no_such_function', {
-    ...{ method: 'POST', body: { a: 1 } },
+    method: 'POST',
+    body: { a: 1 },
   }),
   'rest: a schema that is not exposed': rest(MISSING, { headers: { 'accept-profile': 'pg_catalog' } }),
   'rest: no key': rest(MISSING, { key: null }),
@@ -24,7 +25,9 @@ export const restProbes: Record<string, Probe> = {
   }),
   'rest: a method that there is not': rest(MISSING, { method: 'PROPFIND' }),
   'rest: a body that is no JSON': rest(MISSING, {
-    ...{ method: 'POST', body: '{', headers: { 'content-type': 'application/json' } },
+    method: 'POST',
+    body: '{',
+    headers: { 'content-type': 'application/json' },
   }),
   'rest: a signed-in user reads a table that is not there': project =>
     withAccount(project, async account => {

@@ -18,7 +18,10 @@ async function withBucket(project: Project, work: (bucket: string) => Promise<un
 }
 const upload = (project: Project, bucket: string, key = project.service) =>
   ask(project, `/storage/v1/object/${bucket}/a/b.txt`, {
-    ...{ method: 'POST', key, body: 'text', headers: { 'content-type': 'text/plain' } },
+    method: 'POST',
+    key,
+    body: 'text',
+    headers: { 'content-type': 'text/plain' },
   })
 const inBucket = (work: (project: Project, bucket: string) => Promise<unknown>): Probe => {
   return project => withBucket(project, bucket => work(project, bucket))
@@ -33,7 +36,9 @@ export const storageProbes: Record<string, Probe> = {
   'storage: a bucket that is there already': inBucket(async (project, bucket) =>
     answerOf(
       await ask(project, '/storage/v1/bucket', {
-        ...{ method: 'POST', key: project.service, body: { id: bucket, name: bucket } },
+        method: 'POST',
+        key: project.service,
+        body: { id: bucket, name: bucket },
       }),
     ),
   ),
@@ -48,7 +53,9 @@ export const storageProbes: Record<string, Probe> = {
     await upload(project, bucket)
     const list = (prefix: string) =>
       ask(project, `/storage/v1/object/list/${bucket}`, {
-        ...{ method: 'POST', key: project.service, body: { prefix, limit: 10, offset: 0 } },
+        method: 'POST',
+        key: project.service,
+        body: { prefix, limit: 10, offset: 0 },
       })
     const [folder] = (await list('')).body as Record<string, unknown>[]
     const [file] = (await list('a')).body as Record<string, unknown>[]

@@ -13,19 +13,26 @@ export const STREETS: Record<Zone, readonly string[]> = {
 
 const FIRST = ['A.', 'B.', 'C.', 'D.', 'E.', 'F.', 'H.', 'J.', 'K.', 'L.', 'M.', 'N.', 'R.', 'S.', 'T.']
 const LAST = [
-  ...[
-    'Okafor',
-    'Lindqvist',
-    'Nguyen',
-    'Ferreira',
-    'Kowalska',
-    'Haas',
-    'Moreau',
-    'Petrov',
-    'Tanaka',
-    'Brennan',
-  ],
-  ...['Duarte', 'Sørensen', 'Mbeki', 'Ricci', 'Novak', 'Aydın', 'Larsen', 'Costa', 'Weiss', 'Idris'],
+  'Okafor',
+  'Lindqvist',
+  'Nguyen',
+  'Ferreira',
+  'Kowalska',
+  'Haas',
+  'Moreau',
+  'Petrov',
+  'Tanaka',
+  'Brennan',
+  'Duarte',
+  'Sørensen',
+  'Mbeki',
+  'Ricci',
+  'Novak',
+  'Aydın',
+  'Larsen',
+  'Costa',
+  'Weiss',
+  'Idris',
 ]
 export const NAMES = FIRST.flatMap(first => LAST.map(last => `${first} ${last}`))
 

@@ -2,7 +2,11 @@ import type { BoardFile, Panel, TablePanel } from '../../../src/board/board'
 import type { TableSource } from '../../../src/board/model/source'
 
 const orders = (limit: number, rest: Partial<TableSource> = {}): TableSource => ({
-  ...{ kind: 'table', schema: 'public', table: 'soak_orders', key: ['id'], limit },
+  kind: 'table',
+  schema: 'public',
+  table: 'soak_orders',
+  key: ['id'],
+  limit,
   columns: ['id', 'at', 'region', 'status', 'amount', 'note'],
   order: { column: 'id', ascending: false },
   ...rest,
@@ -20,7 +24,9 @@ const figure = { timeColumn: time, column, format: 'number', unit: '' } as const
 /** Boards that have no source in common, and every kind of panel that a table's rows with one number can fill. */
 export const soakBoards: BoardFile[] = [
   {
-    ...{ version: 2, title: 'Soak one', sources: { orders: orders(1000) } },
+    version: 2,
+    title: 'Soak one',
+    sources: { orders: orders(1000) },
     panels: placePanels([
       base => ({
         ...base,
@@ -36,7 +42,9 @@ export const soakBoards: BoardFile[] = [
     ]),
   },
   {
-    ...{ version: 2, title: 'Soak two', sources: { orders: orders(900) } },
+    version: 2,
+    title: 'Soak two',
+    sources: { orders: orders(900) },
     panels: placePanels([
       base => ({ ...base, kind: 'number', ...figure, aggregate: 'average' }),
       base => ({ ...base, kind: 'bars', groupBy: 'status', timeColumn: time, window: 30, limit: 4 }),
@@ -72,6 +80,8 @@ export const soakBoards: BoardFile[] = [
 
 /** A panel without a source. */
 export const restingBoard: BoardFile = {
-  ...{ version: 2, title: 'Soak at rest', sources: {} },
+  version: 2,
+  title: 'Soak at rest',
+  sources: {},
   panels: [],
 }

@@ -61,7 +61,8 @@ export async function lookAt(tab: Tab): Promise<Look> {
   const heap = { heap: Number(usedSize), nodes: metric('Nodes'), listeners: metric('JSEventListeners') }
   const elements = await tab.evaluate(ELEMENTS)
   return {
-    ...{ actors, counts: { ...heap, ...counts } },
+    actors,
+    counts: { ...heap, ...counts },
     elements: Array.isArray(elements) ? elements.map(String) : [],
   }
 }

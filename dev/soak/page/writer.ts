@@ -19,8 +19,10 @@ export async function enter(url: string, changer = 'soak_change') {
   const key = String(publishableKey)
   const ask = async (path: string, body: unknown, token = key) => {
     const headers = {
-      ...{ apikey: key, authorization: `Bearer ${token}` },
-      ...{ 'content-type': 'application/json', prefer: 'return=representation' },
+      apikey: key,
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      prefer: 'return=representation',
     }
     const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
     const text = await answer.text()

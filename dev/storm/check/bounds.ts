@@ -123,8 +123,8 @@ const lingers: Partial<Record<string, number>> = {
   'old answers': OLDEST_MS,
 }
 /**
- * How long the effect of a fault outlasts it: reads still fail, and delayed changes keep their delay, as do those queued
- * behind them.
+ * How long the effect of a fault outlasts it: reads still fail, and delayed changes keep their delay, as do those
+ * queued behind them.
  */
 export const lingerOf = ({ name, delay = 0 }: Pick<Trouble, 'name' | 'delay'>) => (lingers[name] ?? 0) + delay
 /** How long the server takes to settle an act that lasts only a moment. */
@@ -132,7 +132,14 @@ export const SETTLES_MS = 4_000
 
 /** Writes that make rows appear or disappear without any announcement. */
 const unannouncedKinds: ReadonlySet<WriteKind | 'mend' | 'start'> = new Set([
-  ...(['move', 'hide', 'unhide', 'truncate', 'member', 'policy', 'max rows', 'mend'] as const),
+  'move',
+  'hide',
+  'unhide',
+  'truncate',
+  'member',
+  'policy',
+  'max rows',
+  'mend',
 ])
 export const isUnannounced = (kind: WriteKind | 'mend' | 'start') => unannouncedKinds.has(kind)
 
@@ -155,8 +162,11 @@ export interface Trouble {
 
 /** After a step of the clock a token may be expired, and reads wait for a new one. */
 export const clockTrouble = (from: number): Trouble => ({
-  ...{ name: 'clock step', hiding: 'unread', viewer: null },
-  ...{ from, to: from + RENEWED_MS },
+  name: 'clock step',
+  hiding: 'unread',
+  viewer: null,
+  from,
+  to: from + RENEWED_MS,
 })
 
 /** `from`: when the act really happened. */
@@ -164,7 +174,11 @@ export function troubleOf(act: Act, from: number): Trouble | null {
   switch (act.do) {
     case 'fault':
       return {
-        ...{ name: act.name, hiding: hidings[act.name], from, to: Infinity, viewer: null },
+        name: act.name,
+        hiding: hidings[act.name],
+        from,
+        to: Infinity,
+        viewer: null,
         ...(act.realtime?.changesDelay !== undefined && { delay: act.realtime.changesDelay }),
       }
     case 'strike':

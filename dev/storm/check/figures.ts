@@ -8,8 +8,8 @@ import { differences, isClaim, rightRows, type Circumstances, type Sample } from
 const PACE_MS = 150
 
 /**
- * I2 for figures: where the rows of a source are those of the database, so are the figures of them, within the pace of a
- * chart. Samples of a panel come in order.
+ * I2 for figures: where the rows of a source are those of the database, so are the figures of them, within the pace of
+ * a chart. Samples of a panel come in order.
  */
 export function createFigureJudge() {
   /** Since when a panel's figure is another than its rows make, by viewer and panel. */

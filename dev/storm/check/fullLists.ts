@@ -28,8 +28,8 @@ function isDisplaced({ key, cells }: Difference, sample: Sample, circumstances: 
 }
 
 /**
- * Whether a view lacks a row that it need not have yet because its change was unannounced or lost. Other rows keep their
- * places in a full list until it is found.
+ * Whether a view lacks a row that it need not have yet because its change was unannounced or lost. Other rows keep
+ * their places in a full list until it is found.
  */
 function hasExcusedGap({ at, view }: Sample, circumstances: Circumstances, { rows }: Moment): boolean {
   const { moments, troubles, bounds, measureStall } = circumstances
@@ -48,7 +48,9 @@ function hasExcusedGap({ at, view }: Sample, circumstances: Circumstances, { row
   })
 }
 
-/** Whether the row's place exists under an earlier limit of the project or under the present one, but not under both. */
+/**
+ * Whether the row's place exists under an earlier limit of the project or under the present one, but not under both.
+ */
 function isResized({ key, cells }: Difference, { at, view }: Sample, circumstances: Circumstances): boolean {
   const { moments, troubles, bounds, measureStall } = circumstances
   const knownMoments = moments.filter(({ from }) => from <= at)

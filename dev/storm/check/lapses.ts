@@ -1,6 +1,6 @@
 import { sourceNames, sourceOf, tableOf } from '../world/sources'
 import type { Trouble } from './bounds'
-import type { Blow } from './causes'
+import type { Blow } from './effects'
 
 /** The effect of a write on the publication: the table it removed, or that all tables are back. */
 const changeOf = (sql: string) => /publication supabase_realtime drop table public\.(\w+)/.exec(sql)?.[1]
@@ -8,8 +8,8 @@ const publishes = (sql: string) => sql.includes('public.publish()')
 
 /**
  * Records how long a table is missing from the publication. A subscribed client receives nothing about it; a joining
- * client is informed, however long ago the table was removed. Changes of its rows are not announced, so a client can only
- * find them by reading. The returned function takes each write after it was made.
+ * client is informed, however long ago the table was removed. Changes of its rows are not announced, so a client can
+ * only find them by reading. The returned function takes each write after it was made.
  */
 export function lapses(blows: Blow[], troubles: Trouble[]) {
   const open = new Set<Blow | Trouble>()

@@ -7,7 +7,9 @@ interface Lateness {
   /** When the row became another than it is shown, and by what. */
   first: Moment
   deadline: number
-  /** Why the row counts as in time; null if it is within the bound of an announced change, or late without an excuse. */
+  /**
+   * Why the row counts as in time; null if it is within the bound of an announced change, or late without an excuse.
+   */
   excuse: Excuse | null
   isLate: boolean
 }
@@ -64,8 +66,8 @@ const unseats: ReadonlySet<Moment['kind']> = new Set<Moment['kind']>(['delete', 
 const CHECKS_RIGHTS_MS = 2_000
 
 /**
- * Whether a row mixes values of different times after a change that may have been lost: an update leaves out what it did
- * not change, and the values filled in may be older than the lost change.
+ * Whether a row mixes values of different times after a change that may have been lost: an update leaves out what it
+ * did not change, and the values filled in may be older than the lost change.
  */
 export function isMixed(
   key: string,
@@ -83,8 +85,8 @@ export function isMixed(
 }
 
 /**
- * Whether the row awaits a read by its key: Realtime writes NULL for NaN and infinities. As long as reads fail, a panel that
- * does not call itself live has nothing better to show.
+ * Whether the row awaits a read by its key: Realtime writes NULL for NaN and infinities. As long as reads fail, a panel
+ * that does not call itself live has nothing better to show.
  */
 export const isIncomplete = (
   key: string,

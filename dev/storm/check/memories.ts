@@ -34,8 +34,8 @@ export function strangers() {
 
 /**
  * Remembers of each panel when it was last crowded: full, and with rows that are no more where others have their place.
- * `mayHide`: rows may be hidden from a viewer, so that a row may be announced that the viewer never had. Elsewhere such a
- * row could only be one that ranks too low, which takes no other's place.
+ * `mayHide`: rows may be hidden from a viewer, so that a row may be announced that the viewer never had. Elsewhere such
+ * a row could only be one that ranks too low, which takes no other's place.
  */
 export function crowds() {
   const last = new Map<string, number>()
@@ -101,8 +101,8 @@ export function resurrections() {
 const LOOK_MS = 1_000
 
 /**
- * I2 for a row that is right now and then: remembers of each panel for how long, all in all, it claimed to be right while it
- * was wrong about which row. A change may be late by its bound, however often the row is right meanwhile.
+ * I2 for a row that is right now and then: remembers of each panel for how long, all in all, it claimed to be right
+ * while it was wrong about which row. A change may be late by its bound, however often the row is right meanwhile.
  */
 export function tallies() {
   const last = new Map<string, { at: number; wrong: readonly string[] }>()

@@ -13,8 +13,8 @@ export function isOutOfOrder(view: TableView, moments: readonly Moment[], at: nu
 }
 
 /**
- * I2 for a list: values that are right leave nothing to wait for, so their order has to be right at once; but where only the
- * database can tell the order, as that of a language, a read has to.
+ * I2 for a list: values that are right leave nothing to wait for, so their order has to be right at once; but where
+ * only the database can tell the order, as that of a language, a read has to.
  */
 export function orders() {
   const wrongSince = new Map<string, number>()

@@ -52,8 +52,8 @@ export interface Circumstances {
 export const isClaim = (word: string) => word === 'live' || word === 'polling'
 
 /**
- * The rows that a view has to have: what the project lowered its maximum below, and a comparison by the database confirms, is
- * right as well.
+ * The rows that a view has to have: what the project lowered its maximum below, and a comparison by the database
+ * confirms, is right as well.
  */
 export function rightRows(view: TableView, { rows, beyond }: Moment): Moment['rows'] {
   const shownRows = new Map(view.rows.map(({ key, cells }) => [key, cells]))

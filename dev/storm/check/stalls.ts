@@ -29,7 +29,8 @@ export function noteStalls(clock: Clock): Stalls {
       .map(({ at, ms }) => ({ begin: Math.max(from, at - ms), end: Math.min(to, at) }))
       .filter(({ begin, end }) => begin < end)
       .sort((a, b) => a.begin - b.begin)
-    let [all, until] = [0, from]
+    let all = 0
+    let until = from
     for (const { begin, end } of spans) {
       all += Math.max(0, end - Math.max(begin, until))
       until = Math.max(until, end)

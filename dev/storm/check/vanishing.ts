@@ -1,14 +1,20 @@
 import type { Gap } from '../../../src/machines/channel/ledger'
-import type { Blow } from './causes'
+import type { Blow } from './effects'
 
 /** Writes that take rows away, or change them, without a change that tells of it. */
 const vanishing: ReadonlySet<Blow['name']> = new Set<Blow['name']>([
-  ...(['hide', 'truncate', 'member', 'policy', 'move', 'max rows', 'column'] as const),
+  'hide',
+  'truncate',
+  'member',
+  'policy',
+  'move',
+  'max rows',
+  'column',
 ])
 
 /**
- * An answer without a row that a change brought seconds ago looks as if it were older than the change; so it does where the
- * row has gone since. `lingerMs`: how long after the write an answer may be given.
+ * An answer without a row that a change brought seconds ago looks as if it were older than the change; so it does where
+ * the row has gone since. `lingerMs`: how long after the write an answer may be given.
  */
 export const hasVanished = (
   namedHoles: readonly Gap[],

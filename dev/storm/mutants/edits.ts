@@ -8,10 +8,14 @@ export interface Edit {
 }
 
 const streams = (file: string, text: string, becomes: string): Edit => ({
-  ...{ file: `src/streams/${file}.ts`, text, becomes },
+  file: `src/streams/${file}.ts`,
+  text,
+  becomes,
 })
 const backend = (file: string, text: string, becomes: string): Edit => ({
-  ...{ file: `src/backend/supabase/${file}.ts`, text, becomes },
+  file: `src/backend/supabase/${file}.ts`,
+  text,
+  becomes,
 })
 
 export const edits = {

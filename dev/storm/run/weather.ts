@@ -1,6 +1,6 @@
 import type { Faults } from 'supabase-embedded'
 import { clockTrouble, lingerOf, SETTLES_MS, troubleOf, type Trouble } from '../check/bounds'
-import type { Blow } from '../check/causes'
+import type { Blow } from '../check/effects'
 import { lapses } from '../check/lapses'
 import type { Truth } from '../check/truth'
 import type { Clock } from '../clock'
@@ -197,7 +197,9 @@ export const isPossible = (act: Act, viewers: readonly Pick<Viewer, 'channel'>[]
 const closing: ReadonlySet<string> = new Set<StrikeName>(['close', 'cut'])
 
 const blowOf = (act: Act, from: number): Blow => ({
-  ...{ name: act.do === 'write' ? act.kind : act.name, from, to: Infinity },
+  name: act.do === 'write' ? act.kind : act.name,
+  from,
+  to: Infinity,
   viewer: 'viewer' in act ? act.viewer : null,
   source: 'source' in act ? act.source : null,
 })

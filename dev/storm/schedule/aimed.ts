@@ -18,7 +18,11 @@ const item = (at: number) =>
 const ofItem = (at: number, kind: WriteKind, set: string, id = 200) =>
   write(at, kind, `update public.items set ${set} where id = ${id}`)
 const lateAnswers = (at: number, length: number): Act => ({
-  ...{ at, do: 'link', name: 'late answers', viewer: 0, for: length },
+  at,
+  do: 'link',
+  name: 'late answers',
+  viewer: 0,
+  for: length,
   how: { hole: 'down', scope: 'http', after: 'go on' },
 })
 const animal = (at: number, slug: string, level: string) =>
@@ -30,15 +34,24 @@ const animal = (at: number, slug: string, level: string) =>
 const crash: Act = { at: 3_000, do: 'strike', name: 'crash', action: { action: 'crash' } }
 const afterCrash = [8_000, 9_000, 10_000].map(at => event(at, at))
 const mute = (at: number, length: number): Act => ({
-  ...{ at, do: 'fault', name: 'muteChanges', for: length },
+  at,
+  do: 'fault',
+  name: 'muteChanges',
+  for: length,
   realtime: { muteChanges: true },
 })
 const omit = (at: number, length: number): Act => ({
-  ...{ at, do: 'fault', name: 'omitColumns', for: length },
+  at,
+  do: 'fault',
+  name: 'omitColumns',
+  for: length,
   realtime: { omitColumns: ['huge'] },
 })
 const cut = (at: number, length: number): Act => ({
-  ...{ at, do: 'fault', name: 'truncated', for: length },
+  at,
+  do: 'fault',
+  name: 'truncated',
+  for: length,
   realtime: { truncate: true },
 })
 
@@ -50,7 +63,8 @@ const lostBeforePartial = [
   ofItem(8_500, 'update', "label = 'partial'"),
 ]
 /** The seeds of projects that can compare rows themselves, and of those that cannot. */
-const [COMPARES, ALONE] = [0, 1]
+const COMPARES = 0
+const ALONE = 1
 
 const aims = {
   'deletes during a read': aim(40_000, 30, [
@@ -62,7 +76,10 @@ const aims = {
   ]),
   'late proof': aim(40_000, 30, [
     {
-      ...{ at: 2_500, do: 'fault', name: 'subscribedDelay', for: 3_500 },
+      at: 2_500,
+      do: 'fault',
+      name: 'subscribedDelay',
+      for: 3_500,
       realtime: { subscribedDelay: 15_000 },
     },
     crash,
@@ -70,7 +87,10 @@ const aims = {
   ]),
   'no proof': aim(40_000, 30, [
     {
-      ...{ at: 2_500, do: 'fault', name: 'systemError', for: 3_500 },
+      at: 2_500,
+      do: 'fault',
+      name: 'systemError',
+      for: 3_500,
       realtime: {
         systemError: 'Unable to subscribe to changes with given parameters. Please check Realtime is enabled',
       },
@@ -161,7 +181,9 @@ function aim(length: number, verify: number, acts: readonly Act[], seed = COMPAR
   const bulk = writesBy(chanceOf(0))(0, 'bulk insert')
   return {
     schedule: {
-      ...{ seed, viewers: 2, length },
+      seed,
+      viewers: 2,
+      length,
       acts: [...first, digits, bulk, ...acts].sort((a, b) => a.at - b.at),
     },
     verify,

@@ -109,15 +109,22 @@ export function faultAt(
     }
     case 'page':
       return {
-        ...{ at, do: kind, viewer, for: length },
+        at,
+        do: kind,
+        viewer,
+        for: length,
         name: chance.pick(['offline', 'hidden', 'frozen', 'old answers']),
       }
     case 'clock':
       return { at, do: kind, name: 'clock step', step: chance.pick([-3_600_000, -5_000, 5_000, 3_600_000]) }
     case 'person':
       return {
-        ...{ at, do: kind, name: chance.pick(['paused', 'panel removed', 'panel added']) },
-        ...{ viewer, source: chance.pick(sources), for: length },
+        at,
+        do: kind,
+        name: chance.pick(['paused', 'panel removed', 'panel added']),
+        viewer,
+        source: chance.pick(sources),
+        for: length,
       }
   }
 }

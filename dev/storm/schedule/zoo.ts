@@ -2,8 +2,26 @@ import type { Chance } from './chance'
 
 /** In the order of English: no two code points are side by side. */
 const NAMES = [
-  ...(['adam', 'Ärzte', 'Bea', 'carl', 'Öl', 'Zoe', 'élan', '_x', 'a b', 'a-b', 'ab', 'resume'] as const),
-  ...(['résumé', 'Resume', 'coté', 'côte', '10', '9', 'ß', 'ss'] as const),
+  'adam',
+  'Ärzte',
+  'Bea',
+  'carl',
+  'Öl',
+  'Zoe',
+  'élan',
+  '_x',
+  'a b',
+  'a-b',
+  'ab',
+  'resume',
+  'résumé',
+  'Resume',
+  'coté',
+  'côte',
+  '10',
+  '9',
+  'ß',
+  'ss',
 ] as const
 const LEVELS = ["'low'", "'medium'", "'high'", "'critical'", 'null'] as const
 const RATIOS = ["'NaN'", "'Infinity'", "'-Infinity'", '0.1', '-2.5', '1e300', 'null'] as const

@@ -27,8 +27,14 @@ const AMOUNT = 100
 
 const bars = (source: string, groupBy: string): FigurePanel => ({
   panel: {
-    ...{ id: `${source} by ${groupBy}`, kind: 'bars', title: groupBy, source, place },
-    ...{ groupBy, aggregate: 'count', limit: 20 },
+    id: `${source} by ${groupBy}`,
+    kind: 'bars',
+    title: groupBy,
+    source,
+    place,
+    groupBy,
+    aggregate: 'count',
+    limit: 20,
   },
   readFigure: barsOf,
   expectFigure: rows => count(groupBy, rows),
@@ -38,8 +44,16 @@ const number = (
   expectFigure: FigurePanel['expectFigure'],
 ): FigurePanel => ({
   panel: {
-    ...{ id: `zoo ${aggregate}`, kind: 'number', title: aggregate, source: 'zoo', place },
-    ...{ column: 'amount', timeColumn: 'at', format: 'number', unit: '', aggregate },
+    id: `zoo ${aggregate}`,
+    kind: 'number',
+    title: aggregate,
+    source: 'zoo',
+    place,
+    column: 'amount',
+    timeColumn: 'at',
+    format: 'number',
+    unit: '',
+    aggregate,
   },
   readFigure: numberOf,
   expectFigure,

@@ -9,7 +9,8 @@ interface KnownAnswer {
 /** Reads of a project with replicas: while they lag behind, every other one is answered as some time ago. */
 export function openReplica(fetchAnswer: typeof fetch) {
   const knownAnswers = new Map<string, KnownAnswer[]>()
-  let [isBehind, turn] = [false, 0]
+  let isBehind = false
+  let turn = 0
   const fetchOld: typeof fetch = async (to, how) => {
     const url = to instanceof Request ? to.url : to.toString()
     const method = how?.method ?? (to instanceof Request ? to.method : 'GET')

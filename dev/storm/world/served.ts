@@ -8,7 +8,10 @@ import { queryOf, sourceNames, wholeQueryOf, type SourceName } from './sources'
 /** The backend with its viewers, and the truth about its rows after every write. */
 export async function startServed({ project, database, pace }: Settings, clock: Clock) {
   const backend = await startBackend({
-    ...{ project, data: 'memory', port: 0, faults: true },
+    project,
+    data: 'memory',
+    port: 0,
+    faults: true,
     ...(database !== null && { database }),
   })
   const claims = await enroll(backend)

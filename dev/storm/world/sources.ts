@@ -12,7 +12,9 @@ export const TOPIC = 'talks'
 
 type ReadShape = Pick<TableSource, 'columns' | 'key' | 'order' | 'limit' | 'filter' | 'changes'>
 const table = (name: string, rest: ReadShape): TableSource => ({
-  ...{ kind: 'table', schema: 'public', table: name },
+  kind: 'table',
+  schema: 'public',
+  table: name,
   ...rest,
 })
 const newest = { column: 'id', ascending: false }
@@ -21,22 +23,30 @@ const event = { columns: ['id', 'label', 'value'], key: ['id'], order: newest, l
 const sources = {
   items: table('items', {
     columns: ['id', 'team', 'rank', 'label', 'body', 'huge'],
-    ...{ key: ['id'], order: newest, limit: 30 },
+    key: ['id'],
+    order: newest,
+    limit: 30,
   }),
   top: table('items', {
     columns: ['id', 'rank', 'label'],
-    ...{ key: ['id'], order: { column: 'rank', ascending: true }, limit: 5 },
+    key: ['id'],
+    order: { column: 'rank', ascending: true },
+    limit: 5,
   }),
   notes: table('notes', {
     columns: ['team', 'no', 'label'],
-    ...{ key: ['team', 'no'], order: { column: 'no', ascending: true }, limit: 40 },
+    key: ['team', 'no'],
+    order: { column: 'no', ascending: true },
+    limit: 40,
   }),
   events: table('events', event),
   // Rows enter and leave these two as they change.
   calm: table('events', { ...event, filter: [{ column: 'value', op: 'lt', value: 60 }] }),
   low: table('items', {
     columns: ['id', 'rank', 'huge'],
-    ...{ key: ['id'], order: newest, limit: 6 },
+    key: ['id'],
+    order: newest,
+    limit: 6,
     filter: [
       { column: 'rank', op: 'lte', value: 6 },
       { column: 'body', op: 'like', value: 'b%' },
@@ -44,50 +54,60 @@ const sources = {
   }),
   talks: table('talks', {
     columns: ['id', 'label', 'value'],
-    ...{ key: ['id'], order: newest, limit: 10 },
+    key: ['id'],
+    order: newest,
+    limit: 10,
     changes: { kind: 'broadcast', topic: TOPIC, replay: true },
   }),
   polled: table('items', {
     columns: ['id', 'team', 'label'],
-    ...{ key: ['id'], order: newest, limit: 15 },
+    key: ['id'],
+    order: newest,
+    limit: 15,
     changes: { kind: 'polling', interval: EVERY_S },
   }),
   // Types of every kind, in the order of a language, of an enum, and of times.
   zoo: table('zoo', {
     columns: ['slug', 'name', 'level', 'at', 'amount', 'ratio', 'code', 'raw', 'tags', 'body', 'day'],
-    ...{ key: ['slug'], order: { column: 'name', ascending: true }, limit: 12 },
+    key: ['slug'],
+    order: { column: 'name', ascending: true },
+    limit: 12,
   }),
   urgent: table('zoo', {
     columns: ['slug', 'level', 'code'],
-    ...{ key: ['slug'], order: { column: 'level', ascending: false }, limit: 6 },
+    key: ['slug'],
+    order: { column: 'level', ascending: false },
+    limit: 6,
   }),
   recent: table('zoo', {
     columns: ['slug', 'at', 'ratio'],
-    ...{ key: ['slug'], order: { column: 'at', ascending: false }, limit: 5 },
+    key: ['slug'],
+    order: { column: 'at', ascending: false },
+    limit: 5,
   }),
   // A function's answer, requested again when a table changes.
   tally: table('tally', {
     columns: ['team', 'rows', 'ranks'],
-    ...{ key: ['team'], order: { column: 'team', ascending: true }, limit: 10 },
+    key: ['team'],
+    order: { column: 'team', ascending: true },
+    limit: 10,
   }),
 } satisfies Record<string, TableSource>
 
 export type SourceName = keyof typeof sources
 export const sourceNames = [
-  ...([
-    'items',
-    'top',
-    'notes',
-    'events',
-    'calm',
-    'low',
-    'talks',
-    'polled',
-    'zoo',
-    'urgent',
-    'recent',
-    'tally',
-  ] as const),
+  'items',
+  'top',
+  'notes',
+  'events',
+  'calm',
+  'low',
+  'talks',
+  'polled',
+  'zoo',
+  'urgent',
+  'recent',
+  'tally',
 ] as const satisfies readonly SourceName[]
 export const sourceOf = (name: SourceName): TableSource => sources[name]
 export const nameOf = (name: string) => sourceNames.find(each => each === name)
@@ -99,7 +119,10 @@ export const mayHide = (name: SourceName) => ['items', 'notes'].includes(tableOf
 /** The table whose changes a source hears of. */
 export const tableOf = (name: SourceName) => (name === CALL ? 'items' : sourceOf(name).table)
 const CALL = 'tally'
-/** The key that a row has in the view of a panel. A function may return a key more than once, so its rows are numbered, too. */
+/**
+ * The key that a row has in the view of a panel. A function may return a key more than once, so its rows are numbered,
+ * too.
+ */
 export function shownKeyOf(name: SourceName, row: Row): string {
   const source = sourceOf(name)
   return name === CALL
@@ -117,7 +140,11 @@ export const twinOf = (name: SourceName) => `${name} again`
 /** Every source with all its rows in a table, so that SQL can check what is shown. `verify`: seconds. */
 export function boardOf(verify: number | null, { without, twice }: Arrangement): Board {
   const panel = (id: string, source: SourceName): TablePanel => ({
-    ...{ id, kind: 'table', title: id, source, place: { x: 0, y: 0, width: 4, height: 4 } },
+    id,
+    kind: 'table',
+    title: id,
+    source,
+    place: { x: 0, y: 0, width: 4, height: 4 },
     columns: sources[source].columns.map(column => ({ column, label: column, format: 'text' })),
     limit: sources[source].limit,
   })
@@ -142,7 +169,14 @@ const callOf = (
   { schema, table, columns, key, limit, order }: TableSource,
   verify: number | null,
 ): RpcSource => ({
-  ...{ kind: 'rpc', schema, function: table, get: true, columns, key, limit, order },
+  kind: 'rpc',
+  schema,
+  function: table,
+  get: true,
+  columns,
+  key,
+  limit,
+  order,
   refresh: { tables: [{ schema, table: tableOf(CALL) }], ...(verify !== null && { interval: verify }) },
 })
 const fromOf = (name: SourceName) => (name === CALL ? 'public.tally()' : `public.${sourceOf(name).table}`)

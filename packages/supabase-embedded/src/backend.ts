@@ -182,7 +182,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   }
 }
 
-/** Tools written for the CLI ask Mailpit at its own port. Nothing depends on it, so a port that is taken is no failure. */
+/**
+ * Tools written for the CLI ask Mailpit at its own port. Nothing depends on it, so a port that is taken is no failure.
+ */
 async function listenForMail(
   { inbox }: Project,
   { inboxPort, progress }: BackendOptions,

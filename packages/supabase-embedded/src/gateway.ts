@@ -99,8 +99,8 @@ async function wrongKeyAnswer(request: Request, keys: Keys): Promise<Response | 
 }
 
 /**
- * What the services are given: the caller's address, and a JWT. An `sb_…` key is none: it is swapped for the one it stands
- * for, unless the caller brought a token of their own.
+ * What the services are given: the caller's address, and a JWT. An `sb_…` key is none: it is swapped for the one it
+ * stands for, unless the caller brought a token of their own.
  */
 function forService(request: Request, keys: Keys): Request {
   const { bearer, header, query } = requestKeysOf(request)

@@ -12,8 +12,8 @@ export type { Project } from './project/project'
 export type { AuthSettings } from './project/auth'
 
 /**
- * Reads `config.toml` in the `supabase` folder, or `config.json`, which comes first as for the CLI; without one, everything
- * has the CLI's defaults. Throws ConfigError.
+ * Reads `config.toml` in the `supabase` folder, or `config.json`, which comes first as for the CLI; without one,
+ * everything has the CLI's defaults. Throws ConfigError.
  */
 export function readProject(folder: string): Project {
   const dir = resolve(folder)

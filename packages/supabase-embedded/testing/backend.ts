@@ -17,7 +17,10 @@ enroll_enabled = true
 verify_enabled = true
 `
 
-/** A backend of its own for one test file, over real HTTP and WebSocket, in memory or on the server that tests run on. Close it in `afterAll`. */
+/**
+ * A backend of its own for one test file, over real HTTP and WebSocket, in memory or on the server that tests run on.
+ * Close it in `afterAll`.
+ */
 export async function startTestBackend(
   files: Record<string, string> = {},
   options: Partial<BackendOptions> = {},
@@ -31,7 +34,10 @@ export async function startTestBackend(
   const binary = process.env['CONTRACT_GOTRUE']
   let gotrue: Gotrue | undefined
   const backend = await startBackend({
-    ...{ project: dir, data: 'memory', port: 0, database: testDatabase?.address },
+    project: dir,
+    data: 'memory',
+    port: 0,
+    database: testDatabase?.address,
     ...(testDatabase !== undefined &&
       binary !== undefined && {
         auth: context => (gotrue = gotrueAt(binary, testDatabase.address, context)).service,

@@ -82,8 +82,8 @@ export async function startCluster({
 }
 
 /**
- * The server runs until this process closes the script's standard input, be it by its own end. ICU sorts, and the locale
- * of the system, which has no say in that, is one that every system has.
+ * The server runs until this process closes the script's standard input, be it by its own end. ICU sorts, and the
+ * locale of the system, which has no say in that, is one that every system has.
  */
 const SCRIPT = `
 bin=$1 dir=$2

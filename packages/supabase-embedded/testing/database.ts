@@ -5,8 +5,8 @@ import { openDatabase } from '../src/db/open'
 import { openServer } from '../src/db/server/open'
 
 /**
- * A server on which tests run instead of PGlite: the address of a database, beside which they make their own. One for each
- * worker of Vitest, with blanks between them: roles belong to the server, so no two files may use one at a time.
+ * A server on which tests run instead of PGlite: the address of a database, beside which they make their own. One for
+ * each worker of Vitest, with blanks between them: roles belong to the server, so no two files may use one at a time.
  */
 function server(): string | undefined {
   const servers = process.env['CONTRACT_DATABASE']?.split(' ') ?? []

@@ -7,8 +7,8 @@ export interface PlainAnswer {
 }
 
 /**
- * A request with just these headers: fetch sends its own, and no other `Host`. `upgrade: websocket` asks for a socket. `path`
- * is sent as it is, where a URL would change it.
+ * A request with just these headers: fetch sends its own, and no other `Host`. `upgrade: websocket` asks for a socket.
+ * `path` is sent as it is, where a URL would change it.
  */
 export function plainRequest(
   url: string,

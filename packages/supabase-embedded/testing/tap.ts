@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { Database } from '../src/db/database'
 import { splitStatements } from '../src/db/scripts/statements'
 
-/** What a script of pgTAP said: how many tests it planned, how many passed, and each that did not, with its diagnosis. */
+/**
+ * What a script of pgTAP said: how many tests it planned, how many passed, and each that did not, with its diagnosis.
+ */
 export interface TapReport {
   plannedCount: number
   passedCount: number

@@ -41,7 +41,9 @@ describe.each([
   async function leaves(...others: Record<string, unknown>[]) {
     const address = newEmail()
     const createAnswer = await clientOf(linking, 'secret').auth.admin.createUser({
-      ...{ email: address, password: PASSWORD, email_confirm: true },
+      email: address,
+      password: PASSWORD,
+      email_confirm: true,
     })
     const id = createAnswer.data.user?.id ?? ''
     for (const [place, data] of others.entries())
@@ -68,13 +70,19 @@ describe.each([
   test('to one that its provider verified', async () => {
     const [first, verifiedEmail] = [newEmail(), newEmail()]
     expect(await leaves({ email: first }, { email: verifiedEmail, email_verified: true })).toMatchObject({
-      ...{ code: null, email: verifiedEmail, isConfirmed: true, isVerified: true },
+      code: null,
+      email: verifiedEmail,
+      isConfirmed: true,
+      isVerified: true,
     })
   })
   test('to one that nobody verified', async () => {
     const email = newEmail()
     expect(await leaves({ email, email_verified: false })).toEqual({
-      ...{ code: null, email, isConfirmed: isTrusted, isVerified: isTrusted },
+      code: null,
+      email,
+      isConfirmed: isTrusted,
+      isVerified: isTrusted,
     })
   })
   test('unless somebody else has every other address', async () => {

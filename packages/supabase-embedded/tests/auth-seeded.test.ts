@@ -11,8 +11,12 @@ afterAll(() => backend.close())
 
 const SEEDED = {
   instance_id: `'00000000-0000-0000-0000-000000000000'`,
-  ...{ aud: `'authenticated'`, role: `'authenticated'` },
-  ...{ confirmation_token: `''`, recovery_token: `''`, email_change: `''`, email_change_token_new: `''` },
+  aud: `'authenticated'`,
+  role: `'authenticated'`,
+  confirmation_token: `''`,
+  recovery_token: `''`,
+  email_change: `''`,
+  email_change_token_new: `''`,
 }
 /** A user that a seed inserts, its password hashed by pgcrypto. */
 async function seededUser(columns: Record<string, string>): Promise<string> {

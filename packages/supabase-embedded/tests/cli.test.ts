@@ -50,7 +50,9 @@ test('a project without accounts says how to make one, and the command makes it'
   const run = backend('--project', dir, '--port', '0', '--data', data)
   const { url, secretKey } = JSON.parse((await run.line) ?? '{}') as { url: string; secretKey: string }
   const { data: newUser } = await openClient(url, secretKey).auth.admin.createUser({
-    ...{ email: 'you@example.com', password: 'choose-one', email_confirm: true },
+    email: 'you@example.com',
+    password: 'choose-one',
+    email_confirm: true,
   })
   expect(newUser.user?.email).toBe('you@example.com')
   run.kill('SIGTERM')

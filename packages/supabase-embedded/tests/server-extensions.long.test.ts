@@ -37,7 +37,9 @@ describe.runIf(isHere)('extensions of a project on a server', () => {
     const address = await cluster.createDatabase()
     const start = () =>
       openProject(readProject(folder(files)), {
-        ...{ data: 'memory', database: address, without },
+        data: 'memory',
+        database: address,
+        without,
         progress: text => lines.push(text),
       })
     return { start, lines: lines }

@@ -117,8 +117,14 @@ describe.runIf(isHere)('a server under the backend', () => {
       insert into zoo values (9007199254740993, 'USA', 'NaN', 1.5, '2026-07-01T12:00:00Z', '{"b": 1, "a": 2}', '\\xdead', '{a,NULL}')`)
     await until(() => expect(changes).toHaveLength(1))
     expect(changes[0]?.record).toEqual({
-      ...{ id: 9007199254740992, code: 'U', n: null, f: 1.5, at: '2026-07-01T08:00:00-04:00' },
-      ...{ doc: { a: 2, b: 1 }, raw: 'dead', tags: ['a', null] },
+      id: 9007199254740992,
+      code: 'U',
+      n: null,
+      f: 1.5,
+      at: '2026-07-01T08:00:00-04:00',
+      doc: { a: 2, b: 1 },
+      raw: 'dead',
+      tags: ['a', null],
     })
   })
 

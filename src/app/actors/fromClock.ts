@@ -2,13 +2,15 @@ import { distinctUntilChanged, map, skip, startWith, Subject, tap, type Observab
 import { fromCallback } from 'xstate'
 import type { Sources } from '../../backend/ports/backend.port'
 import type { Source } from '../../board/model/source'
-import type { BoardEvent } from '../../machines/board/board.context'
+import type { BoardEvent } from '../../machines/board/board.events'
 import type { FeedEvent } from '../../streams/feed'
 
 /** A smaller difference is within what is known of the project's clock. */
 const LEAST_MS = 1_000
 
-/** Reports to a board how far this computer's clock is ahead of the project's, as `watch`ed feeds of tables find out. */
+/**
+ * Reports to a board how far this computer's clock is ahead of the project's, as `watch`ed feeds of tables find out.
+ */
 export function fromClock({ clockSkewMs }: Pick<Sources, 'clockSkewMs'>) {
   const skews$ = new Subject<number>()
   return {

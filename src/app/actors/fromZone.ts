@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate'
-import type { BoardEvent } from '../../machines/board/board.context'
+import type { BoardEvent } from '../../machines/board/board.events'
 import type { ViewerVisibility } from './fromVisibility'
 
 /** Reports to a board the zone of times in the viewer's preferences. */

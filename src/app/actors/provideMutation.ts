@@ -29,7 +29,8 @@ function send(
 ): Observable<MutationMessage> {
   if ('write' in delivery) {
     const { write } = delivery
-    // It is compared with the whole row: the types say which values the database can't compare. A form has asked for them.
+    // It is compared with the whole row: the types say which values the database can't compare. A form has asked for
+    // them.
     if (write.type === 'delete')
       return from(learnTypes(write.target).catch(() => null)).pipe(switchMap(() => writes.send(write)))
     return from(writes.send(write))

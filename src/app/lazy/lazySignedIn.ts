@@ -15,7 +15,8 @@ export function lazySignedIn(
 ): Loadable & { logic: SignedInLogic; soon: () => void } {
   const { isLoaded: isThere, preload, get } = lazyValue(load)
   return {
-    ...{ isThere, fetch: preload },
+    isThere,
+    fetch: preload,
     /**
      * Preloads when the browser is idle, so that nothing more urgent is delayed. A failure is ignored: `fetch` tries
      * again.

@@ -55,10 +55,10 @@ export interface Mutations {
  * server accepted our new token instead; the viewer may see other rows, but no change is missing. `silent`: the server
  * does not answer; `resumed`: it answers again. `at` is the commit time in ms since the epoch. An `update` may lack
  * columns that did not change. `doubtfulColumns`: null in the row, which may stand for NaN or an infinity: only a read
- * can tell. `incomplete`: the row with this key changed, and only a read can tell how; after a change
- * of the same row, some of its values may be others. `identity`: what identified an updated row before, where that lacks
- * the key: the row may have had another one. Rows of later reads and changes have its columns, too. `keyless`: the changes
- * of this table cannot be matched to rows.
+ * can tell. `incomplete`: the row with this key changed, and only a read can tell how; after a change of the same row,
+ * some of its values may be others. `identity`: what identified an updated row before, where that lacks the key: the
+ * row may have had another one. Rows of later reads and changes have its columns, too. `keyless`: the changes of this
+ * table cannot be matched to rows.
  */
 export type SourceSignal =
   | { type: 'joined' }
@@ -112,8 +112,8 @@ export interface Loss {
   kind: LossKind
   reason: string
   /**
-   * Set where the answer bore no code of the service: a proxy, a firewall or the sign-in page of a network may have given
-   * it, and the service itself may answer as before.
+   * Set where the answer bore no code of the service: a proxy, a firewall or the sign-in page of a network may have
+   * given it, and the service itself may answer as before.
    */
   isFromProxy?: true
 }
@@ -159,9 +159,9 @@ export interface Probe {
 
 export interface Sources {
   /**
-   * Listens on one connection, which sources of a table share. Errors with a Loss. Never completes and never reconnects. The source's
-   * filter does not limit the reported changes: otherwise a row that leaves the filter would give no sign.
-   * `silentConnections`: how many connections in a row reported no change although rows changed.
+   * Listens on one connection, which sources of a table share. Errors with a Loss. Never completes and never
+   * reconnects. The source's filter does not limit the reported changes: otherwise a row that leaves the filter would
+   * give no sign. `silentConnections`: how many connections in a row reported no change although rows changed.
    */
   listen(source: TableSource, silentConnections?: number): Observable<SourceSignal>
   /**
@@ -195,9 +195,9 @@ export interface Sources {
    */
   probe(source: FunctionSource, timeoutMs: number): Observable<Probe>
   /**
-   * The messages of a topic over one connection, and if the source asks for a replay, the newest of those that the project
-   * stores `since` then: ms since the epoch by its clock, null: of all. Errors with a Loss; unsubscribing leaves unless
-   * somebody else listens.
+   * The messages of a topic over one connection, and if the source asks for a replay, the newest of those that the
+   * project stores `since` then: ms since the epoch by its clock, null: of all. Errors with a Loss; unsubscribing
+   * leaves unless somebody else listens.
    */
   messages(source: TopicSource, since: number | null): Observable<TopicSignal>
   /**
@@ -217,8 +217,8 @@ export interface Sources {
    */
   compareRows?(source: TableSource, listHeldRows: () => readonly HeldRow[]): Observable<ComparisonResult>
   /**
-   * Emits once, `earliest` to `latest` ms from now: with the first other source of the page whose time has come, so that
-   * their rows are compared together.
+   * Emits once, `earliest` to `latest` ms from now: with the first other source of the page whose time has come, so
+   * that their rows are compared together.
    */
   waitForRound?(earliest: number, latest: number): Observable<unknown>
   /** The database type name of each column, as far as changes have revealed it. The same map at every call. */

@@ -12,8 +12,8 @@ export interface Catalog {
   /** Reads one row of a table, with all of its columns. Rejects if this part of the page cannot be fetched. */
   sampleTable(table: TableRef): Promise<TableSample>
   /**
-   * How many rows a table has for the viewer, and from when the newest are. Never refused; rejects, as `listBuckets` does,
-   * if this part of the page cannot be fetched.
+   * How many rows a table has for the viewer, and from when the newest are. Never refused; rejects, as `listBuckets`
+   * does, if this part of the page cannot be fetched.
    */
   measureTable(query: MeasureQuery): Promise<TableMeasure>
   /** The names of the Storage buckets that the viewer may list; empty where the project lists none. */
@@ -21,8 +21,8 @@ export interface Catalog {
 }
 
 /**
- * `mayRecall`: where this browser found within a day that the project gives this account no description, that is the answer,
- * without a request; default: the project is asked. For questions that no person asked.
+ * `mayRecall`: where this browser found within a day that the project gives this account no description, that is the
+ * answer, without a request; default: the project is asked. For questions that no person asked.
  */
 export interface DescribeOptions {
   mayRecall?: boolean

@@ -3,7 +3,10 @@ import { attempt, thisBrowser, type BrowserStorage } from './browserStorage'
 /** For how long an absence is trusted, ms. */
 const TRUSTED_MS = 24 * 60 * 60_000
 
-/** When this browser last found that a project lacks something: a browser logs each request for what is missing as an error. */
+/**
+ * When this browser last found that a project lacks something: a browser logs each request for what is missing as an
+ * error.
+ */
 export interface AbsenceNote {
   isRecent(): boolean
   write(): void
@@ -12,8 +15,8 @@ export interface AbsenceNote {
 }
 
 /**
- * `what`: the project and what it lacks, as a name in the browser's storage. Where the browser refuses storage, the note
- * lasts as long as the page.
+ * `what`: the project and what it lacks, as a name in the browser's storage. Where the browser refuses storage, the
+ * note lasts as long as the page.
  */
 export function createAbsenceNote(
   what: string,

@@ -59,8 +59,8 @@ export class Clock {
   }
 
   /**
-   * Reads both clocks. If the wall clock was set back, the bounds move with it; where it jumped ahead, it may have been set,
-   * or this computer slept, and the bounds allow for both.
+   * Reads both clocks. If the wall clock was set back, the bounds move with it; where it jumped ahead, it may have been
+   * set, or this computer slept, and the bounds allow for both.
    */
   now(): ClockReading {
     const now = this.#readClocks()

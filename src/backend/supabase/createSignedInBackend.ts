@@ -96,7 +96,14 @@ export function createSignedInBackend({
   const registries = { topics, tables: createTableRegistry(realtimeContext) }
   const pacedTokens = withRequestQueue(tokens, createRequestQueue())
   const others = lazyOtherSources({
-    ...{ project, tokens, pacedTokens, client, link, topics, maxRows, fetchOf },
+    project,
+    tokens,
+    pacedTokens,
+    client,
+    link,
+    topics,
+    maxRows,
+    fetchOf,
     numbersOf: table => numbers.of(table),
   })
   const userId = () => tokens.session()?.user.id ?? null
@@ -107,7 +114,11 @@ export function createSignedInBackend({
     boards: {
       ...createBoardArrangement(project.url, userId, project.boards),
       ...lazyBoards({
-        ...{ project: project.url, client, tokens, userId, storage: project.boards },
+        project: project.url,
+        client,
+        tokens,
+        userId,
+        storage: project.boards,
         listen: source => listenTable(registries, source, columns.of(source)),
       }),
     },
@@ -131,7 +142,10 @@ export function createSignedInBackend({
       ...others,
       figures: lazyFigures({ client, tokens: pacedTokens, projectTime: () => Date.now() - skewMs(clock) }),
       ...lazyDigests({
-        ...{ project, client, tokens: pacedTokens, maxRows },
+        project,
+        client,
+        tokens: pacedTokens,
+        maxRows,
         earliestTime: () => earliestTime(clock),
       }),
       exactColumns: source => numbers.of(tableIdOf(source)),

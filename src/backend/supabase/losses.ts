@@ -90,6 +90,12 @@ function readKind(status: number, code: string): LossKind {
  * Postgres' codes for what the database lacks (42P01 table, 42703 column, 42883 function, 3F000 schema).
  */
 const NOT_FOUND_CODES: ReadonlySet<string> = new Set([
-  ...['PGRST106', NO_FUNCTION, 'PGRST204', 'PGRST205'],
-  ...['42P01', '42703', '42883', '3F000'],
+  'PGRST106',
+  NO_FUNCTION,
+  'PGRST204',
+  'PGRST205',
+  '42P01',
+  '42703',
+  '42883',
+  '3F000',
 ])

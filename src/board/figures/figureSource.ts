@@ -35,8 +35,8 @@ export function comparedFigure(panel: NumberPanel): Figure | null {
 }
 
 /**
- * The values of bars over all rows. Rows per second are a count, whatever the column. Of sums one group more: where it has no
- * value, the rest has none either.
+ * The values of bars over all rows. Rows per second are a count, whatever the column. Of sums one group more: where it
+ * has no value, the rest has none either.
  */
 export function barsFigure({
   aggregate,
@@ -48,7 +48,9 @@ export function barsFigure({
   sort,
 }: BarsPanel): Figure {
   return {
-    ...{ aggregate: aggregate ?? 'count', by: groupBy, groups: aggregate === 'sum' ? limit + 1 : limit },
+    aggregate: aggregate ?? 'count',
+    by: groupBy,
+    groups: aggregate === 'sum' ? limit + 1 : limit,
     ...(aggregate !== undefined && column !== undefined && { column }),
     ...(window !== undefined && timeColumn !== undefined && { time: timeColumn, window }),
     ...(sort !== undefined && { sort }),
@@ -97,8 +99,12 @@ export function figureSource(source: Source, panels: readonly Panel[]): FigureSo
   const figures = [...byText].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, figure]) => figure)
   const { schema, table, filter, level } = source
   return {
-    ...{ kind: 'rpc', ...FIGURES_FUNCTION, get: true, columns: FIGURE_COLUMNS },
-    ...{ key: ['figure', 'place'], limit: MAX_ROWS },
+    kind: 'rpc',
+    ...FIGURES_FUNCTION,
+    get: true,
+    columns: FIGURE_COLUMNS,
+    key: ['figure', 'place'],
+    limit: MAX_ROWS,
     ...(level !== undefined && { level }),
     figures: { schema, table, ...(filter !== undefined && { filter }), figures },
     refresh: refreshOf(source, figures),

@@ -119,7 +119,9 @@ function columnsShownBy(values: FormValues): string[] {
     panelKinds[values['kind']].schema as v.GenericSchema<unknown, Panel>,
     {
       ...values,
-      ...{ id: 'panel', source: 'source', place },
+      id: 'panel',
+      source: 'source',
+      place,
     },
   )
   return success ? panelColumns(output) : []

@@ -25,7 +25,11 @@ export function rpcSourceValues(
   const { arguments: _, order: __, get: ___, ...rest } = values
   return {
     ...rest,
-    ...{ kind: 'rpc', schema, function: name, columns: names, key: names.filter(each => each === 'id') },
+    kind: 'rpc',
+    schema,
+    function: name,
+    columns: names,
+    key: names.filter(each => each === 'id'),
     ...requiredArguments(offer),
     ...(canUseGet(offer) && { get: true }),
     // A function that may write runs only at a person's request, never because somebody selected it here.
@@ -37,7 +41,9 @@ export function rpcSourceValues(
 export function rpcCallValues(offer: FunctionOffer, values: FormValues): FormValues {
   const { arguments: _, get: __, refresh, ...rest } = values
   return {
-    ...{ ...rest, schema: offer.schema, function: offer.name },
+    ...rest,
+    schema: offer.schema,
+    function: offer.name,
     ...(offer.isOneOfSeveral === true && requiredArguments(offer)),
     // Only a person may call a function that may write.
     ...(canUseGet(offer) && { get: true, ...(refresh !== undefined && { refresh }) }),

@@ -12,7 +12,8 @@ const isNumberCharacter = (code: number) =>
 
 /** Turns every number that a double cannot reproduce into the text of its digits. */
 export function withExactNumbers(json: string): string {
-  let [exact, copiedUntil] = ['', 0]
+  let exact = ''
+  let copiedUntil = 0
   for (let at = 0; at < json.length; at += 1) {
     const code = json.charCodeAt(at)
     if (code === QUOTE) at = endOfString(json, at)

@@ -21,8 +21,10 @@ export function readJson(text: string): JsonResult {
     const lines = text.slice(0, error.at).split('\n')
     return {
       fault: {
-        ...{ path: error.path, reason: error.message },
-        ...{ line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 },
+        path: error.path,
+        reason: error.message,
+        line: lines.length,
+        column: (lines.at(-1)?.length ?? 0) + 1,
       },
     }
   }

@@ -4,11 +4,19 @@
 export const MAX_VALUES = 100_000
 /** A hundred times as deep as a board; the check of the parsed file reports the exact place. */
 const MAX_DEPTH = 1_000
-const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN, CLOSE] = [34, 92, 44, 91, 93, 123, 125]
+/** Character codes. */
+const QUOTE = 34
+const BACKSLASH = 92
+const COMMA = 44
+const OPEN_LIST = 91
+const CLOSE_LIST = 93
+const OPEN = 123
+const CLOSE = 125
 
 /** Why a JSON text is not parsed, to follow "the board"; null if it may be parsed. Linear in its length. */
 export function jsonSizeFault(json: string): string | null {
-  let [commas, depth] = [0, 0]
+  let commas = 0
+  let depth = 0
   for (let at = 0; at < json.length; at += 1) {
     switch (json.charCodeAt(at)) {
       case QUOTE:

@@ -13,7 +13,10 @@ export interface BoardArrangement {
 export const MAX_FOLDER_LENGTH = 60
 
 export const defaultArrangement: BoardArrangement = {
-  ...{ starred: [], folders: {}, folded: [], isRailOpen: false },
+  starred: [],
+  folders: {},
+  folded: [],
+  isRailOpen: false,
 }
 
 /** What is stored may be torn or foreign: whatever part of it is unreadable is as at first. */

@@ -42,8 +42,8 @@ export const approvalId = (board: string, call: WritingCall): string =>
   canonicalJson([board, inHashedWords(call)])
 
 /**
- * What was allowed while boards had version 1 still counts, so the text, whose hash is stored, keeps the words of then. They are the
- * same call: other names for all of its details, and no detail more or less.
+ * What was allowed while boards had version 1 still counts, so the text, whose hash is stored, keeps the words of then.
+ * They are the same call: other names for all of its details, and no detail more or less.
  */
 function inHashedWords({ refresh: { interval, ...tables }, ...call }: WritingCall) {
   return { ...call, again: { ...tables, ...(interval !== undefined && { every: interval }) } }

@@ -44,16 +44,26 @@ export function liveAnswerOf({ id, title, refresh, level, body, ...target }: Ans
   const argumentEntries =
     'value' in parsedBody && isJsonObject(parsedBody.value) ? Object.entries(parsedBody.value) : []
   const source: RpcSource = {
-    ...{ kind: 'rpc', schema: target.schema, function: target.function, get: true, refresh },
+    kind: 'rpc',
+    schema: target.schema,
+    function: target.function,
+    get: true,
+    refresh,
     // As in the call's own URL, to the digit.
     arguments: Object.fromEntries(argumentEntries.map(([name, value]) => [name, urlArgument(value)])),
-    ...{ columns: [WHOLE_COLUMN], key: [], limit: MAX_ROWS },
+    columns: [WHOLE_COLUMN],
+    key: [],
+    limit: MAX_ROWS,
     ...(level !== undefined && { level }),
   }
   const panel: ResultPanel = {
     // The space makes the id unique: no panel of a board has a space in its id.
     id: `answer ${id}`,
-    ...{ kind: 'result', title, source: target.function, display: 'rows', limit: MAX_ROWS },
+    kind: 'result',
+    title,
+    source: target.function,
+    display: 'rows',
+    limit: MAX_ROWS,
     place: { x: 0, y: 0, width: 1, height: 1 },
     columns: [{ column: WHOLE_COLUMN, label: title, format: 'text' }],
   }

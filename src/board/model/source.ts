@@ -54,8 +54,8 @@ export interface TableSource extends SourceBase, RowShape {
   /** Absent: by Postgres Changes, for which the table has to be in the publication supabase_realtime. */
   changes?: ChangeDelivery
   /**
-   * Seconds between two reads that verify the loaded rows: some losses give no other sign. Absent: 30, and up to 300 while
-   * nothing is found. 0: never, so that nobody notices such losses.
+   * Seconds between two reads that verify the loaded rows: some losses give no other sign. Absent: 30, and up to 300
+   * while nothing is found. 0: never, so that nobody notices such losses.
    */
   verifyInterval?: number
   /** One of `columns`, with the time of a row: it limits the rows to the shown time range. */

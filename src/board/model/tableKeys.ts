@@ -1,6 +1,9 @@
 import type { CatalogTable } from '../templates/catalogTable'
 
-/** The keys by which the project identifies the rows of a table, and what it says of their columns and who is given them. */
+/**
+ * The keys by which the project identifies the rows of a table, and what it says of their columns and who is given
+ * them.
+ */
 export type TableKeys = Pick<CatalogTable, 'key' | 'uniques' | 'hasRowSecurity'> &
   Partial<Pick<CatalogTable, 'columns'>>
 

@@ -5,7 +5,8 @@ export interface TourSettings {
 }
 
 const units = { s: 1_000, m: 60_000, h: 3_600_000 }
-const [MIN_MS, MAX_MS] = [5_000, 24 * 3_600_000]
+const MIN_MS = 5_000
+const MAX_MS = 24 * 3_600_000
 
 /** The tour in a URL: `cycle=30&boards=a,b`. Null: none; undefined: invalid. */
 export function readTourSettings(search: string): TourSettings | null | undefined {

@@ -32,7 +32,10 @@ const suggestionPanel = (variable: {
 }): TablePanel => ({
   // The space makes the id unique: no panel of a board has a space in its id.
   id: `values of ${variable.name}`,
-  ...{ kind: 'table', title: variable.label, source: variable.source, limit: MAX_ROWS },
+  kind: 'table',
+  title: variable.label,
+  source: variable.source,
+  limit: MAX_ROWS,
   place: { x: 0, y: 0, width: 1, height: 1 },
   columns: [{ column: variable.column, label: variable.label, format: 'text' }],
 })

@@ -1,8 +1,10 @@
 import { mayWrite } from './mayWrite'
 import type { Source } from './source'
 
-/** Where the board names no interval, in seconds: at first and after a doubt, and at most. */
-const [VERIFY_S, LONGEST_S] = [30, 300]
+/** Seconds between verifications at first and after a doubt, where the board names no interval. */
+const VERIFY_S = 30
+/** The most seconds between verifications, where the board names no interval. */
+const LONGEST_S = 300
 
 /**
  * Seconds between two reads of a source whose changes are pushed, although no change was reported: they find silent

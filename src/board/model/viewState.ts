@@ -40,7 +40,8 @@ export function applyViewState(board: BoardFile, input: ViewState, now: number):
   const { sources, ...rest } = resolveVariables(board, viewState.variables)
   if (time === undefined) return { ...rest, sources }
   return {
-    ...{ ...rest, timeRange: time },
+    ...rest,
+    timeRange: time,
     panels: limitPanels({ ...rest, sources }, time),
     sources: limitSources({ ...rest, sources }, time, now),
   }

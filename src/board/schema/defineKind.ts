@@ -7,9 +7,9 @@ export interface Size {
 }
 
 /**
- * How a kind follows the time that the board shows. `figure`: an aggregate is of the rows within it; `window`: so is all
- * that is drawn; `rows`: the rows within it are shown, by a time column of the panel or of every message; `sourceRows`: by
- * that of the source; `axis`: rows of any time are drawn on an axis of time; `none`: not at all.
+ * How a kind follows the time that the board shows. `figure`: an aggregate is of the rows within it; `window`: so is
+ * all that is drawn; `rows`: the rows within it are shown, by a time column of the panel or of every message;
+ * `sourceRows`: by that of the source; `axis`: rows of any time are drawn on an axis of time; `none`: not at all.
  */
 export type TimeRangeUse = 'figure' | 'window' | 'rows' | 'sourceRows' | 'axis' | 'none'
 

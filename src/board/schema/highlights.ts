@@ -3,9 +3,7 @@ import { describe, identifier, textLine, uniqueList } from './primitives'
 
 const highlight = v.strictObject({
   column: identifier,
-  condition: v.picklist([
-    ...(['is', 'is not', 'above', 'at least', 'below', 'at most', 'contains', 'is empty'] as const),
-  ]),
+  condition: v.picklist(['is', 'is not', 'above', 'at least', 'below', 'at most', 'contains', 'is empty']),
   value: v.pipe(textLine(200), v.title('Value'), describe('Numbers and times are compared as such.')),
   tone: v.pipe(v.picklist(['ok', 'warn', 'bad', 'info', 'quiet']), v.title('Color')),
 })

@@ -72,7 +72,8 @@ const referenceName = ({ maxLength, shape, message }: ReferenceName) =>
 
 export const panelId = referenceName(panelIdName)
 export const sourceName = referenceName({
-  ...{ maxLength: 64, shape: /^\w[\w .:-]*$/ },
+  maxLength: 64,
+  shape: /^\w[\w .:-]*$/,
   message: 'must start with a letter or digit, and use only letters, digits, " ", ".", ":", "-" and "_"',
 })
 export const variableName = referenceName(variableReference)

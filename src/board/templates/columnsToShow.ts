@@ -40,8 +40,8 @@ export function columnsToRead({ columns, key }: CatalogTable): KnownColumn[] {
 const isNamed = ({ reference }: Column) => reference !== undefined && reference.label !== reference.key
 
 /**
- * The columns of a table panel: those that tell most, what a row is called first and the others in the table's order; all
- * where none tells anything.
+ * The columns of a table panel: those that tell most, what a row is called first and the others in the table's order;
+ * all where none tells anything.
  */
 export function columnsToShow(columns: readonly KnownColumn[]): readonly KnownColumn[] {
   const tellingColumns = columns.filter(each => !each.isIdentifier || isNamed(each))

@@ -31,9 +31,10 @@ interface DraftedSource extends TableDraft {
 }
 
 /**
- * A board with a figure, a trend and the newest rows of each table; at most MAX_PANELS in all. Of few tables it shows what
- * they are made of, or their places, as well, and a second figure of a single one. Of many, each has a figure, and those
- * with the most rows the rest. `now`: ms since the epoch. `describedTables`: all tables, for what foreign keys point at.
+ * A board with a figure, a trend and the newest rows of each table; at most MAX_PANELS in all. Of few tables it shows
+ * what they are made of, or their places, as well, and a second figure of a single one. Of many, each has a figure, and
+ * those with the most rows the rest. `now`: ms since the epoch. `describedTables`: all tables, for what foreign keys
+ * point at.
  */
 export function boardFromTables(
   tables: readonly DraftTable[],
@@ -129,7 +130,11 @@ function tableSource(catalogTable: CatalogTable, columns: readonly KnownColumn[]
   const names = columns.map(({ name }) => name)
   const column = timeColumn(columns) ?? key[0] ?? names[0] ?? ''
   return {
-    ...{ kind: 'table', schema, table, columns: names, key },
+    kind: 'table',
+    schema,
+    table,
+    columns: names,
+    key,
     order: { column, ascending: false },
     limit: ROW_LIMIT,
     ...changeDeliveryOf(catalogTable),

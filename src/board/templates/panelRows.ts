@@ -4,8 +4,8 @@ import type { Size } from '../schema/defineKind'
 const COLUMNS = 12
 
 /**
- * Sizes of `count` panels in rows that are as full as each other: of seven, with four to a row at most, four and three, as
- * wide as the board.
+ * Sizes of `count` panels in rows that are as full as each other: of seven, with four to a row at most, four and three,
+ * as wide as the board.
  */
 export function sizesInRows(count: number, mostInRow: 2 | 3 | 4, height: number): Size[] {
   const rows = Math.ceil(count / mostInRow)

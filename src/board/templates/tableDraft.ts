@@ -40,7 +40,8 @@ export function draftTable(table: DraftTable, columns: readonly KnownColumn[], n
   const time = timeColumn(columns)
   const shownColumns = columnsToShow(columns)
   const rows: PanelDraft = {
-    ...{ kind: 'table', limit: 50 },
+    kind: 'table',
+    limit: 50,
     columns: shownColumns.map(toPanelColumn),
     ...linksOf(shownColumns),
   }
@@ -65,7 +66,9 @@ function chartsOf(
         ? null
         : { kind: 'bars', groupBy: category, aggregate: 'count', over: 'all', limit: 8 }
     return {
-      ...{ figure: null, recent: null, trend: bars && { draft: bars, title: by } },
+      figure: null,
+      recent: null,
+      trend: bars && { draft: bars, title: by },
       parts: mapOf(columns, label),
     }
   }
@@ -132,8 +135,13 @@ function figuresOf(
   now: number,
 ): Pick<TableDraft, 'figure' | 'recent'> {
   const draft: PanelDraft = {
-    ...{ kind: 'number', column, timeColumn: time, format: 'number', unit: '' },
-    ...{ aggregate, over: 'all' },
+    kind: 'number',
+    column,
+    timeColumn: time,
+    format: 'number',
+    unit: '',
+    aggregate,
+    over: 'all',
   }
   const window = span && windowFor(span, now)
   const recent = window
@@ -163,7 +171,11 @@ function trendOf(
 }
 
 const newestOf = (column: string, timeColumn: string): PanelDraft => ({
-  ...{ kind: 'number', column, timeColumn, format: 'number', unit: '' },
+  kind: 'number',
+  column,
+  timeColumn,
+  format: 'number',
+  unit: '',
 })
 const latestOf = (column: string, timeColumn: string, tableLabel: string): TitledDraft => ({
   draft: newestOf(column, timeColumn),
@@ -181,8 +193,11 @@ function readingsTrendOf(
   const subject = BARE_MEASURE.test(column) ? tableLabel : label
   return {
     draft: {
-      ...{ kind: 'line', timeColumn, series: [{ column, label, aggregate: 'average' }] },
-      ...{ timeBucket: seconds, unit: '' },
+      kind: 'line',
+      timeColumn,
+      series: [{ column, label, aggregate: 'average' }],
+      timeBucket: seconds,
+      unit: '',
       ...(series !== undefined && { groupBy: series }),
     },
     title:

@@ -27,8 +27,8 @@ const FEW_BUCKETS = 8
 const ROWS_PER_BUCKET = 2
 
 /**
- * The shortest bucket that cuts a span (ms since the epoch) with this many rows into few enough, or a longer one where most
- * would be empty; a day for an unknown span, and for rows that were all written at once.
+ * The shortest bucket that cuts a span (ms since the epoch) with this many rows into few enough, or a longer one where
+ * most would be empty; a day for an unknown span, and for rows that were all written at once.
  */
 export function bucketFor(span: { from: number; to: number } | undefined, rows: number): Stretch {
   if (span === undefined) return usual

@@ -4,7 +4,8 @@ import { codePointOf } from './hiddenCharacters'
 const BIDI_CONTROLS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 /** The Unicode blocks of right-to-left letters. */
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
-const [FIRST_STRONG, END] = ['\u2068', '\u2069']
+const FIRST_STRONG = '\u2068'
+const END = '\u2069'
 
 export const hasRightToLeftLetters = (text: string): boolean => RIGHT_TO_LEFT.test(text)
 

@@ -14,10 +14,13 @@ export const RESERVED = 'is reserved by JavaScript: choose another name'
 export const tooLong = (max: number): string => `is longer than ${max} characters`
 
 export const panelIdName: ReferenceName = {
-  ...{ maxLength: 64, shape: /^[\w-]+$/, message: 'must use only letters, digits, "-" and "_"' },
+  maxLength: 64,
+  shape: /^[\w-]+$/,
+  message: 'must use only letters, digits, "-" and "_"',
 }
 export const variableReference: ReferenceName = {
-  ...{ maxLength: 40, shape: /^[A-Za-z]\w*$/ },
+  maxLength: 40,
+  shape: /^[A-Za-z]\w*$/,
   message: 'must start with a letter, and use only letters, digits and "_"',
 }
 

@@ -4,15 +4,25 @@ type UseOf<K extends PanelKind> = (typeof panelKinds)[K]['timeRange']
 
 /** What the kinds say of themselves, for those who have not fetched their schemas; the compiler compares the two. */
 const uses: { [K in PanelKind]: UseOf<K> } = {
-  ...{ line: 'rows', messages: 'rows', feed: 'rows', timeline: 'axis', table: 'sourceRows' },
-  ...{ number: 'figure', gauge: 'figure' },
+  line: 'rows',
+  messages: 'rows',
+  feed: 'rows',
+  timeline: 'axis',
+  table: 'sourceRows',
+  number: 'figure',
+  gauge: 'figure',
   bars: 'window',
   pie: 'window',
   histogram: 'window',
   heatmap: 'window',
   scatter: 'window',
   map: 'window',
-  ...{ result: 'none', health: 'none', files: 'none', text: 'none', roster: 'none', action: 'none' },
+  result: 'none',
+  health: 'none',
+  files: 'none',
+  text: 'none',
+  roster: 'none',
+  action: 'none',
 }
 
 /** How a kind follows the time that the board shows. */

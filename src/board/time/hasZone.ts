@@ -5,8 +5,8 @@ const PLAIN_WORD =
 const OFFSET = /\+\s*\d|(:\d\d(\.\d+)?|t\d{4,6}|[ap]m|\s)\s*-\s*\d\d?(:?\d\d){0,2}(\s*[a-z]+)?$/
 
 /**
- * Whether a text that Postgres reads as a time names its zone, in whatever spelling; also true for times that need none, and
- * for most texts that are no times.
+ * Whether a text that Postgres reads as a time names its zone, in whatever spelling; also true for times that need
+ * none, and for most texts that are no times.
  */
 export function hasZone(text: string): boolean {
   const plainText = text.trim().toLowerCase()

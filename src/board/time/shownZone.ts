@@ -4,8 +4,8 @@ import type { Board, Panel } from '../board'
 const OWN = 'viewer'
 
 /**
- * The board with the zone in which it shows times in every panel that sorts rows by the viewer's hours: that of its range, or
- * the one that the viewer prefers.
+ * The board with the zone in which it shows times in every panel that sorts rows by the viewer's hours: that of its
+ * range, or the one that the viewer prefers.
  */
 export function inShownZone(board: Board, preferredZone: string): Board {
   const rangeZone = board.timeRange?.zone ?? OWN

@@ -11,7 +11,9 @@ const isKnownZone = (name: string) => {
 }
 /** Offsets such as "+02:00" are not zones: they do not say what applies in winter. */
 export const zoneRule = {
-  ...{ shape: /^[A-Za-z][\w+-]*(\/[\w+-]+)*$/, misshapen: 'is not the name of a time zone', maxLength: 64 },
+  shape: /^[A-Za-z][\w+-]*(\/[\w+-]+)*$/,
+  misshapen: 'is not the name of a time zone',
+  maxLength: 64,
   isKnown: (name: string) => name === 'viewer' || isKnownZone(name),
   unknown: 'is not a known time zone',
 }

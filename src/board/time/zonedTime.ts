@@ -9,8 +9,16 @@ function zoneFormat(zone: string): Intl.DateTimeFormat {
   if (cachedFormat !== undefined) return cachedFormat
   const part = '2-digit'
   const format = new Intl.DateTimeFormat('en', {
-    ...{ timeZone: zone, hourCycle: 'h23', calendar: 'gregory', numberingSystem: 'latn' },
-    ...{ year: 'numeric', month: part, day: part, hour: part, minute: part, second: part },
+    timeZone: zone,
+    hourCycle: 'h23',
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: part,
+    day: part,
+    hour: part,
+    minute: part,
+    second: part,
   })
   formats.set(zone, format)
   return format

@@ -28,8 +28,15 @@ export const accountMachine = accountSetup.createMachine({
   id: 'account',
   context: ({ input }) => ({
     ...input,
-    ...{ factors: null, enrollRequest: null, enrollment: null, recovery: null, codes: null },
-    ...{ refusal: null, lastSuccess: null, lastSection: null, question: null },
+    factors: null,
+    enrollRequest: null,
+    enrollment: null,
+    recovery: null,
+    codes: null,
+    refusal: null,
+    lastSuccess: null,
+    lastSection: null,
+    question: null,
   }),
   entry: spawnChild('passkeys', { id: 'passkeys' }),
   on: {

@@ -4,8 +4,12 @@ import type { AccountSnapshot } from './account.machine'
 type AccountRequest = 'enroll' | 'confirm' | 'remove' | 'newCodes' | 'endOthers' | 'changePassword'
 
 const requests: Readonly<Record<AccountSnapshot['value'], AccountRequest | null>> = {
-  ...{ enrolling: 'enroll', verifying: 'confirm', removing: 'remove', makingCodes: 'newCodes' },
-  ...{ endingOthers: 'endOthers', changingPassword: 'changePassword' },
+  enrolling: 'enroll',
+  verifying: 'confirm',
+  removing: 'remove',
+  makingCodes: 'newCodes',
+  endingOthers: 'endOthers',
+  changingPassword: 'changePassword',
   listing: null,
   failed: null,
   listed: null,

@@ -131,18 +131,22 @@ export const accountSetup = setup({
     }),
     clearRefusal: assign({ refusal: null, lastSuccess: null }),
     noteRequest: assign((_, lastSection: AccountSection) => ({
-      ...{ lastSection, refusal: null, lastSuccess: null },
+      lastSection,
+      refusal: null,
+      lastSuccess: null,
     })),
     noteFactorRequest: assign(({ context: { factors } }, factorId: string) => ({
       lastSection: findSection(factors, factorId),
-      ...{ refusal: null, lastSuccess: null },
+      refusal: null,
+      lastSuccess: null,
     })),
     noteSection: assign((_, lastSection: AccountSection) => ({ lastSection })),
     setEnrollRequest: assign(({ context: { access } }, name: string) => ({
       enrollRequest: { name, access },
     })),
     repeatEnrollRequest: assign(({ context: { access, enrollRequest } }) => ({
-      ...{ enrollRequest: enrollRequest && { ...enrollRequest, access }, refusal: null },
+      enrollRequest: enrollRequest && { ...enrollRequest, access },
+      refusal: null,
     })),
     setAccess: assign((_, access: Access) => ({ access })),
     setQuestion: assign((_, question: AccountQuestion | null) => ({ question })),

@@ -1,4 +1,4 @@
-import { approvalId, writingCallOf, type Approval, type WritingCall } from '../../board/model/approval'
+import { approvalId, writingCallOf, type Approval } from '../../board/model/approval'
 import type { Board, BoardFile, Panel } from '../../board/board'
 import type { LiveAnswer } from '../../board/board'
 import {
@@ -12,13 +12,11 @@ import { panelSource } from '../../board/schema/panelSource'
 import { canonicalJson } from '../../board/json/canonicalJson'
 import { isFigureSource, type Source } from '../../board/model/source'
 import { inShownZone } from '../../board/time/shownZone'
-import type { TimeRange } from '../../board/time/timeRange'
 import type { Access } from '../shared/access'
 import type { ChannelRef } from '../channel/channel.machine'
 import { initialStatus, type ConnectionStatus } from '../connection/connectionStatus'
 import type { Conditions } from '../shared/conditions'
-import type { Sight, SightEvent } from '../../streams/page/sightEvents'
-import type { BoardCommand } from '../boardLibrary/boardLibrary.context'
+import type { Sight } from '../../streams/page/sightEvents'
 import { now, type WithEnvironment } from '../shared/environment'
 
 export interface BoardInput extends WithEnvironment {
@@ -87,7 +85,10 @@ export interface BoardContext extends ShownBoard {
   uses: SourceUses
   /** Id of the displayed board where it is saved; null while it is not. */
   id: string | null
-  /** Differs from board to board, and stays while one is saved for the first time: panels of two boards may share their ids. */
+  /**
+   * Differs from board to board, and stays while one is saved for the first time: panels of two boards may share their
+   * ids.
+   */
   boardKey: string
   /** Number of times that another board was opened: it tells apart boards that are not saved. */
   openCount: number
@@ -108,74 +109,16 @@ export type ChannelField = 'channels' | 'figureChannels' | 'suggestionChannel' |
 /** `loadingEditor`: somebody waits for the editor; `slowToLoad`: for long enough to say so. */
 export type BoardTag = 'loadingEditor' | 'slowToLoad' | 'editorUnavailable'
 
-export type BoardEvent =
-  | { type: 'board.access'; access: Access }
-  /** From storage: all of the viewer's approvals for this project. */
-  | { type: 'board.approvals'; approvals: readonly Approval[] }
-  /** The viewer lets this board repeat the call by itself. Ignored while the board is not saved. */
-  | { type: 'board.approve'; call: WritingCall }
-  /** Revokes an approval, on whichever board it was given. */
-  | { type: 'board.revoke'; approval: string }
-  /** The access token was renewed. */
-  | { type: 'board.tokenRenewed' }
-  /** From the connection machine. */
-  | { type: 'board.link'; link: ConnectionStatus }
-  | SightEvent
-  /** From the preferences: the zone of times. */
-  | { type: 'board.zone'; zone: string }
-  /** A person does not want to wait for the connection. */
-  | { type: 'board.retry' }
-  /**
-   * Starts or continues editing: with the form of this panel open (null: of a new one), or with the project's tables
-   * added to the board.
-   */
-  | { type: 'board.edit'; panel?: string | null; tables?: true }
-  /** Somebody is likely to start editing soon. */
-  | { type: 'board.preloadEditor' }
-  /** From the UI: the editor's code cannot be fetched, so nothing has been edited yet. */
-  | { type: 'board.editorUnavailable' }
-  /** The user gave up editing, or has read why it is not possible. */
-  | { type: 'board.dismiss' }
-  /** From the editor: this panel is being edited; null: none is. */
-  | { type: 'board.panelEdited'; panel: string | null }
-  /** The file becomes the saved version, from which editing starts. */
-  | { type: 'board.save'; file: BoardFile }
-  /** From the board library: another board, as saved and as displayed. */
-  | BoardCommand
-  /** The file becomes the displayed version. */
-  | { type: 'board.change'; board: BoardFile }
-  /** Sets a variable; null: no filter. `isTyped`: applied a moment after the last keystroke. */
-  | { type: 'board.setVariable'; variable: string; value: string | null; isTyped?: boolean }
-  /** Resets every variable to the board's own value. */
-  | { type: 'board.resetVariables' }
-  /** Null: the board's own time range. */
-  | { type: 'board.setTime'; time: TimeRange | null }
-  /** One panel fills the page; null: all panels are shown. */
-  | { type: 'board.openPanel'; panel: string | null }
-  /** Somebody is choosing a value of this variable; null: no longer. */
-  | { type: 'board.suggestValues'; variable: string | null }
-  /** Somebody is viewing an answer, which is kept current until `board.unfollow`. */
-  | { type: 'board.follow'; answer: LiveAnswer }
-  | { type: 'board.unfollow'; id: string }
-  /** Internal: the start of the time window has moved by a step. */
-  | { type: 'board.timeStepped' }
-  /** This computer's clock differs from the project's, or no longer. */
-  | { type: 'board.clockSkew'; clockSkewMs: number }
-  /** Internal: the grace period of an unused source is over. */
-  | { type: 'board.sourceExpired'; sourceKey: string }
-
 const allInSight: Sight = { isPageSeen: true, unseenPanels: [] }
-
-/** To the actor that stores approvals. */
-export type ApprovalsCommand =
-  { type: 'approvals.add'; approval: Approval } | { type: 'approvals.remove'; id: string }
 
 /** Input for the connection, and for a child that asks the project by itself. */
 export const accessInput = ({ context: { conditions, environment } }: { context: BoardContext }) => ({
-  ...{ access: conditions.access, environment },
+  access: conditions.access,
+  environment,
 })
 export const conditionsInput = ({ context: { conditions, environment } }: { context: BoardContext }) => ({
-  ...{ conditions, environment },
+  conditions,
+  environment,
 })
 
 /** Without the channels, which are spawned for it. */
@@ -183,13 +126,29 @@ export function initialBoardContext(input: BoardInput): Omit<BoardContext, Chann
   const { board: file, firstFile = null, opensSaved = false, viewState = defaultViewState } = input
   const { access, environment } = input
   const shownBoard: ShownBoard = {
-    ...{ environment, shownFile: file, viewState, clockSkewMs: 0 },
-    ...{ suggestedVariable: null, liveAnswers: [], preferredZone: 'viewer' },
+    environment,
+    shownFile: file,
+    viewState,
+    clockSkewMs: 0,
+    suggestedVariable: null,
+    liveAnswers: [],
+    preferredZone: 'viewer',
   }
   return {
-    ...{ ...shownBoard, board: resolveBoard(shownBoard), file, firstFile, opensSaved },
-    ...{ conditions: { access, link: initialStatus }, sight: allInSight, uses: {}, channelCount: 0 },
-    ...{ pendingEdit: null, id: null, boardKey: '0', openCount: 0, approvals: [] },
+    ...shownBoard,
+    board: resolveBoard(shownBoard),
+    file,
+    firstFile,
+    opensSaved,
+    conditions: { access, link: initialStatus },
+    sight: allInSight,
+    uses: {},
+    channelCount: 0,
+    pendingEdit: null,
+    id: null,
+    boardKey: '0',
+    openCount: 0,
+    approvals: [],
   }
 }
 

@@ -95,7 +95,7 @@ export const editor = boardSetup.createStateConfig({
         },
         'board.edit': { actions: [setPendingEdit, 'startPendingEdit'] },
         'board.editorUnavailable': {
-          ...{ target: 'unavailable' },
+          target: 'unavailable',
           actions: { type: 'updateBoard', params: ({ context: { file } }) => ({ shownFile: file }) },
         },
       },

@@ -1,5 +1,6 @@
 import type { ActorLogic, SnapshotFrom } from 'xstate'
-import type { BoardEvent, BoardInput } from './board.context'
+import type { BoardInput } from './board.context'
+import type { BoardEvent } from './board.events'
 import type { boardMachine } from './board.machine'
 import { lazyLogic } from '../shared/lazyLogic'
 

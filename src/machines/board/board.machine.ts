@@ -3,16 +3,16 @@ import { approvalHandlers } from './board.approvals'
 import { withChannels } from './board.channels'
 import { accessInput, conditionsInput, initialBoardContext } from './board.context'
 import { editor } from './board.editor'
+import { mutationsState } from './board.mutations'
 import { boardSetup, saveInLibrary } from './board.setup'
 import { typingState, viewStateHandlers } from './board.viewState'
-import { environmentInput } from '../shared/environment'
 
 /*
  *   The displayed board, and the parent of all that asks for its data. All three at once:
  *
  *   editor:    closed ──edit──▶ loading, open, unavailable: see board.editor.ts
  *   typing:    inactive ⇄ active: see board.viewState.ts
- *   mutations: loading ──code is there──▶ running: changes and calls can be made
+ *   mutations: loading ──▶ running: see board.mutations.ts
  *
  *   In all states the board takes another board from its library, changes of its view state (board.viewState.ts) and
  *   approvals (board.approvals.ts). Its plan of channels (board.channelPlan.ts) gives every source in use one channel,
@@ -40,7 +40,8 @@ export const boardMachine = boardSetup.createMachine({
       id: 'boardLibrary',
       src: 'boardLibrary',
       input: ({ context: { conditions, file, firstFile, opensSaved } }) => ({
-        ...{ conditions, firstFile: firstFile ?? file },
+        conditions,
+        firstFile: firstFile ?? file,
         start: firstFile === null ? 'firstFile' : opensSaved ? 'savedBoard' : 'addressBoard',
       }),
       onSnapshot: {
@@ -96,24 +97,7 @@ export const boardMachine = boardSetup.createMachine({
   states: {
     editor,
     typing: typingState,
-    mutations: {
-      description: 'What changes rows and calls functions is fetched later.',
-      initial: 'loading',
-      states: {
-        loading: {
-          description: 'The code of mutations is being fetched.',
-          invoke: { id: 'loadMutations', src: 'loadMutations', input: environmentInput, onDone: 'running' },
-        },
-        running: {
-          description: 'Changes and calls can be made.',
-          entry: 'describeBoard',
-          invoke: {
-            ...{ id: 'mutations', src: 'mutations' },
-            input: ({ context: { conditions, environment } }) => ({ ...conditions, environment }),
-          },
-        },
-      },
-    },
+    mutations: mutationsState,
   },
 })
 

@@ -5,7 +5,9 @@ import type { BoardContext } from './board.context'
 
 type Channels = Pick<BoardContext, 'channels' | 'figureChannels'>
 
-/** The channel that a panel shows: of its figures over all rows, if it has any and they can be had, else of its source. */
+/**
+ * The channel that a panel shows: of its figures over all rows, if it has any and they can be had, else of its source.
+ */
 export function panelChannel({ channels, figureChannels }: Channels, panel: Panel): ChannelRef | undefined {
   const figures = figureChannels[panel.id]
   if (figures !== undefined && givesFigures(figures.getSnapshot(), panel.id)) return figures

@@ -6,8 +6,9 @@ import { mayWrite } from '../../board/model/mayWrite'
 import { canonicalJson } from '../../board/json/canonicalJson'
 import { msToNextStep } from '../../board/time/timeWindow'
 import { missingMutations } from '../mutations/mutations.logic'
-import { projectTime, resolveBoard, isApproved, type ApprovalsCommand } from './board.context'
-import type { BoardContext, BoardEvent, BoardInput, BoardTag, SourceUse } from './board.context'
+import { projectTime, resolveBoard, isApproved } from './board.context'
+import type { BoardContext, BoardInput, BoardTag, SourceUse } from './board.context'
+import type { ApprovalsCommand, BoardEvent } from './board.events'
 import { linkOf } from './board.sight'
 import type { Sight } from '../../streams/page/sightEvents'
 import { planChannels } from './board.channelPlan'
@@ -128,7 +129,9 @@ export const boardSetup = setup({
     }),
     /** The rules for changes on the board are requested ahead of time. */
     describeBoard: sendTo('mutations', ({ context: { board, boardKey } }) => ({
-      ...{ type: 'mutations.board' as const, board, boardKey },
+      type: 'mutations.board' as const,
+      board,
+      boardKey,
     })),
     sendToConnection: sendTo('connection', (_, event: ConnectionEvent) => event),
     /** Channels and the connection receive the changes that concern them as events of their own. */
@@ -240,6 +243,7 @@ export const boardSetup = setup({
 export const saveInLibrary = {
   type: 'sendToBoardLibrary',
   params: ({ event: { file } }: { event: { file: BoardFile } }) => ({
-    ...{ type: 'boardLibrary.save' as const, file },
+    type: 'boardLibrary.save' as const,
+    file,
   }),
 } as const

@@ -17,8 +17,8 @@ export const groupId = (group: BoardGroup): string =>
   group.kind === 'folder' ? `folder ${group.name}` : group.kind
 
 /**
- * The stored boards, then the demo's files. A board that the demo stores for everyone has no owner and its file's title,
- * and is listed instead of the file.
+ * The stored boards, then the demo's files. A board that the demo stores for everyone has no owner and its file's
+ * title, and is listed instead of the file.
  */
 export function listBoards(entries: readonly BoardEntry[], files: readonly BoardFile[]): ListedBoard[] {
   const isDemo = ({ owner, title }: BoardEntry) =>
@@ -26,7 +26,11 @@ export function listBoards(entries: readonly BoardEntry[], files: readonly Board
   const storedTitles = entries.filter(isDemo).map(({ title }) => title)
   return [
     ...entries.map(entry => ({
-      ...{ id: entry.id, title: entry.title, isDemo: isDemo(entry), entry, file: null },
+      id: entry.id,
+      title: entry.title,
+      isDemo: isDemo(entry),
+      entry,
+      file: null,
     })),
     ...files
       .filter(({ title }) => !storedTitles.includes(title))
@@ -64,7 +68,9 @@ export function groupBoards(boards: readonly ListedBoard[], arrangement: Arrange
   const groups: BoardGroup[] = [
     { kind: 'starred', boards: boards.filter(({ id }) => starred.includes(id)) },
     ...folderNames(boards, arrangement).map(name => ({
-      ...{ kind: 'folder' as const, name, boards: boards.filter(({ id }) => folders[id] === name) },
+      kind: 'folder' as const,
+      name,
+      boards: boards.filter(({ id }) => folders[id] === name),
     })),
     { kind: 'own', boards: outside(({ entry }) => entry?.isMine === true) },
     { kind: 'shared', boards: outside(({ entry, isDemo }) => entry?.isMine === false && !isDemo) },

@@ -48,7 +48,8 @@ export const boardArrangementSetup = setup({
       return { folders: name === '' ? others : { ...others, [id]: name } }
     }),
     save: sendTo('storage', ({ context }, isRailOpen: boolean): ArrangementCommand => ({
-      ...{ type: 'storage.save', arrangement: { ...context, isRailOpen } },
+      type: 'storage.save',
+      arrangement: { ...context, isRailOpen },
     })),
   },
 })

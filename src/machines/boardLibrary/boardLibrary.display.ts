@@ -1,6 +1,6 @@
 import { and, not, stateIn } from 'xstate'
 import type { BoardListing } from '../../backend/ports/backend.port'
-import type { BoardLibraryEvent, FinishedTask } from './boardLibrary.context'
+import type { BoardLibraryEvent, FinishedTask, LibraryTask } from './boardLibrary.context'
 import type { Effect } from './boardLibrary.outcome'
 import { boardLibrarySetup } from './boardLibrary.setup'
 
@@ -17,8 +17,11 @@ const leaveAddress = {
 const noteFaults = { type: 'noteFaults', params: ({ event }: AddressChange) => event.faults } as const
 const queueAddressBoard = {
   type: 'queueTask',
-  params: ({ event: { id, viewState } }: AddressChange) => ({
-    ...({ type: 'load', id: id ?? '', how: 'address', viewState } as const),
+  params: ({ event: { id, viewState } }: AddressChange): LibraryTask => ({
+    type: 'load',
+    id: id ?? '',
+    how: 'address',
+    viewState,
   }),
 } as const
 const setViewState = { type: 'setViewState', params: ({ event }: AddressChange) => event.viewState } as const
@@ -35,7 +38,8 @@ const showStored = { type: 'showStored', params: finishedTask } as const
 const writeTaskAddress = {
   type: 'writeAddress',
   params: ({ event: { task } }: FinishedTaskEvent) => ({
-    ...{ isStep: false, replaces: task.type === 'load' && task.how === 'first' },
+    isStep: false,
+    replaces: task.type === 'load' && task.how === 'first',
   }),
 } as const
 /** A board that was opened from the list meanwhile may have changed it. */
@@ -72,7 +76,8 @@ export const display = boardLibrarySetup.createStateConfig({
       actions: [
         { type: 'leaveAddress', params: true },
         { type: 'setFirstFile', params: ({ event }) => event.file },
-        ...[...showFirst, addStep],
+        ...showFirst,
+        addStep,
       ],
     },
     'boardLibrary.taskFinished': [

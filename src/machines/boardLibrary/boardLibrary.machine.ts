@@ -31,8 +31,14 @@ export const boardLibraryMachine = boardLibrarySetup.createMachine({
     // The conditions are the list's alone.
     spawn('boardList', { id: 'boardList', input: { conditions } })
     return {
-      ...{ firstFile, start, listing: null, openEntry: null, shownFile: firstFile },
-      ...{ viewState: defaultViewState, tasks: [], notices: [] },
+      firstFile,
+      start,
+      listing: null,
+      openEntry: null,
+      shownFile: firstFile,
+      viewState: defaultViewState,
+      tasks: [],
+      notices: [],
     }
   },
   type: 'parallel',

@@ -10,8 +10,8 @@ export const isOfUnsaved = (notice: LibraryNotice) =>
   notice.type === 'refused' && (notice.task.type === 'save' || notice.task.type === 'create')
 
 /**
- * Boards that the address named before are no longer wanted; only the first task is under way, and its outcome will not be
- * shown. `isOther`: nor is the one to begin with, because another one is.
+ * Boards that the address named before are no longer wanted; only the first task is under way, and its outcome will not
+ * be shown. `isOther`: nor is the one to begin with, because another one is.
  */
 export function leaveAddress(
   { tasks, notices }: Pick<BoardLibraryContext, 'tasks' | 'notices'>,

@@ -38,7 +38,9 @@ export function showStored(finishedTask: FinishedTask, context: Context): Partia
   const { entry, file } = outcome.stored
   const { viewState, faults } = acceptViewState(file, viewStateAfter(task, context))
   return {
-    ...{ openEntry: entry, shownFile: file, viewState },
+    openEntry: entry,
+    shownFile: file,
+    viewState,
     notices: noticesWithStored(finishedTask, context.notices, faults),
   }
 }

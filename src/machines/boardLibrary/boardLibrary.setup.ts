@@ -83,7 +83,10 @@ export const boardLibrarySetup = setup({
         (outcome.type === 'loaded' && task.how !== 'open')),
     hasEffect: ({ context }, { effect, ...finishedTask }: FinishedTask & { effect: Effect }) =>
       lateOutcome().effectOf(finishedTask, context) === effect,
-    /** The displayed board was removed, or is no longer shared. A project that did not answer, or did not list all, does not say so. */
+    /**
+     * The displayed board was removed, or is no longer shared. A project that did not answer, or did not list all, does
+     * not say so.
+     */
     isGone: ({ context }) => {
       const { listing, openEntry, notices } = context
       const isListed = listing?.project.state === 'present' && !listing.project.isTruncated
@@ -140,7 +143,8 @@ export const boardLibrarySetup = setup({
       notices: withNotice(notices, { type: 'refused', reason: { code: 'fault' }, canRetry: true, task }),
     })),
     reportTask: raise((_, finishedTask: FinishedTask) => ({
-      ...{ type: 'boardLibrary.taskFinished' as const, ...finishedTask },
+      type: 'boardLibrary.taskFinished' as const,
+      ...finishedTask,
     })),
     retryTask: assign(({ context: { notices, tasks } }) => {
       const notice = notices.at(-1)
@@ -152,7 +156,9 @@ export const boardLibrarySetup = setup({
     ),
     showFirstFile: assign(({ context: { firstFile } }) => ({
       // A copy: what was saved before this is not what is displayed.
-      ...{ openEntry: null, shownFile: { ...firstFile }, viewState: defaultViewState },
+      openEntry: null,
+      shownFile: { ...firstFile },
+      viewState: defaultViewState,
     })),
     setFirstFile: assign(({ context }, file: BoardFile | undefined) => ({
       firstFile: file ?? context.firstFile,
@@ -165,11 +171,15 @@ export const boardLibrarySetup = setup({
     dropNotice: assign(({ context: { notices } }) => ({ notices: keptNotices(notices) })),
     sendBoard: sendParent(
       ({ context: { shownFile: file, viewState, openEntry } }: FromContext): BoardCommand => ({
-        ...{ type: 'board.open', id: openEntry?.id ?? null, file, viewState },
+        type: 'board.open',
+        id: openEntry?.id ?? null,
+        file,
+        viewState,
       }),
     ),
     sendViewState: sendParent(({ context: { viewState } }: FromContext): BoardCommand => ({
-      ...{ type: 'board.showViewState', viewState },
+      type: 'board.showViewState',
+      viewState,
     })),
     /** Writes the displayed board to the address. */
     writeAddress: sendTo(
@@ -178,7 +188,10 @@ export const boardLibrarySetup = setup({
         { context: { openEntry, viewState } },
         how: Pick<AddressCommand, 'isStep' | 'replaces' | 'isOfBoard'>,
       ): AddressCommand => ({
-        ...{ type: 'address.show', id: openEntry?.id ?? null, viewState, ...how },
+        type: 'address.show',
+        id: openEntry?.id ?? null,
+        viewState,
+        ...how,
       }),
     ),
   },

@@ -121,7 +121,9 @@ export const mayRunUnattended = ({
 }: Pick<ChannelContext, 'source' | 'isApproved'>): boolean => isApproved || !mayWrite(source)
 
 export const initialChannelContext = (input: ChannelInput): ChannelContext => ({
-  ...{ views: {}, link: upStatus, isApproved: false },
+  views: {},
+  link: upStatus,
+  isApproved: false,
   ...input,
   isPlaceholder: Object.keys(input.views ?? {}).length > 0,
   previousRows: null,
@@ -129,8 +131,10 @@ export const initialChannelContext = (input: ChannelInput): ChannelContext => ({
   clockReading: readClocks(input),
   cause: null,
   attempt: 0,
-  ...{ impasse: null, wait: 0 },
-  ...{ lag: null, clockSkewMs: 0 },
+  impasse: null,
+  wait: 0,
+  lag: null,
+  clockSkewMs: 0,
   malformedChanges: 0,
   lastEvent: null,
   lastProof: null,

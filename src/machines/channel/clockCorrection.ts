@@ -15,8 +15,12 @@ export function correctForClock(context: ChannelContext): ChannelContext {
   const { lastEvent, lastProof, completeSince, ledger, impasse } = context
   return {
     ...context,
-    ...{ clockReading: now, since: context.since + step, clockSkewMs: context.clockSkewMs + step },
-    ...{ lastEvent: shift(lastEvent), lastProof: shift(lastProof), completeSince: shift(completeSince) },
+    clockReading: now,
+    since: context.since + step,
+    clockSkewMs: context.clockSkewMs + step,
+    lastEvent: shift(lastEvent),
+    lastProof: shift(lastProof),
+    completeSince: shift(completeSince),
     impasse: impasse && { ...impasse, since: impasse.since + step },
     ledger: {
       ...ledger,

@@ -61,8 +61,14 @@ const TIME_LIMIT = 10_000
 
 const waitingStatus: LineStatus = { kind: 'waiting' }
 export const initialLines: CheckContext['lines'] = {
-  ...{ address: waitingStatus, key: waitingStatus, auth: waitingStatus, socket: waitingStatus },
-  ...{ table: waitingStatus, changes: waitingStatus, storage: waitingStatus, functions: waitingStatus },
+  address: waitingStatus,
+  key: waitingStatus,
+  auth: waitingStatus,
+  socket: waitingStatus,
+  table: waitingStatus,
+  changes: waitingStatus,
+  storage: waitingStatus,
+  functions: waitingStatus,
 }
 
 const inOrder = (lines: ReadonlySet<CheckLine>) => LINES.filter(line => lines.has(line))

@@ -2,6 +2,7 @@ import { not, type SnapshotFrom } from 'xstate'
 import { linkedState } from './connection.linked'
 import {
   connectionSetup,
+  initialConnectionContext,
   isNeedUnchanged,
   noteFreeze,
   noteParked,
@@ -9,7 +10,6 @@ import {
   setBack,
 } from './connection.setup'
 import { setOffline, setOnline, setAccess, reportDown, reportParked, reportWaiting } from './connection.setup'
-import { now } from '../shared/environment'
 
 /*
  *              ┌ linked: the socket ──────────────────┐──lost──▶ waiting ──backoff, retry, online, visible──▶ linked
@@ -28,11 +28,7 @@ import { now } from '../shared/environment'
  */
 export const connectionMachine = connectionSetup.createMachine({
   id: 'connection',
-  context: ({ input }) => ({
-    ...input,
-    ...{ isOnline: true, isAway: false, cause: null, attempt: 0, impasse: null, wait: 0, since: now(input) },
-    ...{ latency: null, channels: null },
-  }),
+  context: ({ input }) => initialConnectionContext(input),
   invoke: { src: 'page' },
   initial: 'deciding',
   on: {

@@ -42,6 +42,19 @@ export interface ConnectionContext extends ConnectionInput {
   /** Channels in use, and the limit; null until they are known. */
   channels: { used: number; limit: number } | null
 }
+export const initialConnectionContext = (input: ConnectionInput): ConnectionContext => ({
+  ...input,
+  isOnline: true,
+  isAway: false,
+  cause: null,
+  attempt: 0,
+  impasse: null,
+  wait: 0,
+  since: now(input),
+  latency: null,
+  channels: null,
+})
+
 export type ConnectionEvent =
   | { type: 'connection.access'; access: Access }
   /** The access token was renewed. */
@@ -83,14 +96,18 @@ export const connectionSetup = setup({
       const attempt = context.attempt + 1
       const { impasse } = context
       return {
-        ...{ cause, attempt, latency: null },
+        cause,
+        attempt,
+        latency: null,
         ...afterLoss(cause, { attempt, impasse, now: now(context) }, random(context)),
       }
     }),
     setCause: assign((_, cause: Cause | null) => ({ cause })),
     noteAnswer: assign((_, { latency }: { latency: number }) => ({ latency, cause: null })),
     noteOffline: assign(({ context: { cause } }) => ({
-      ...{ cause: cause ?? offlineCause, wait: OFFLINE_RETRY_MS, latency: null },
+      cause: cause ?? offlineCause,
+      wait: OFFLINE_RETRY_MS,
+      latency: null,
       ...(cause?.kind === 'lost' && { cause: offlineCause }),
     })),
     setOnline: assign((_, isOnline: boolean) => ({ isOnline })),
@@ -104,7 +121,9 @@ export const connectionSetup = setup({
     reportStatus: sendParent(({ context: { cause, since, wait } }, how: ReportedState) => {
       const waits = how === 'waiting'
       const link: ConnectionStatus = {
-        ...{ state: waits ? 'down' : how, cause, nextTry: waits ? since + wait : null },
+        state: waits ? 'down' : how,
+        cause,
+        nextTry: waits ? since + wait : null,
       }
       return { type: 'board.link' as const, link }
     }),

@@ -40,8 +40,12 @@ export const demoFaultsMachine = setup({
 }).createMachine({
   id: 'demoFaults',
   context: ({ input }) => ({
-    ...{ ...input, isShown: false },
-    ...{ fault: null, seconds: 0, until: 0, hasFailed: false },
+    ...input,
+    isShown: false,
+    fault: null,
+    seconds: 0,
+    until: 0,
+    hasFailed: false,
   }),
   on: { 'demoFaults.toggle': { actions: assign({ isShown: ({ context }) => !context.isShown }) } },
   initial: 'healthy',

@@ -87,6 +87,8 @@ export function draftSource(values: FormValues, columns: readonly Column[]): For
   return {
     ...values,
     columns: [...key, ...plain.map(({ name }) => name)].slice(0, MAX_COLUMNS),
-    ...{ key, order: { column, ascending: false }, limit: ROW_LIMIT },
+    key,
+    order: { column, ascending: false },
+    limit: ROW_LIMIT,
   }
 }

@@ -1,6 +1,6 @@
 import type { SchemaAnswer, TableMeasure, TableRef } from '../../backend/ports/backend.port'
 import type { BoardFile, Panel } from '../../board/board'
-import type { History } from '../../board/edit/history'
+import { startHistory, type History } from '../../board/edit/history'
 import type { Direction } from '../../board/edit/placePanel'
 import type { Fault } from '../../board/file/fault'
 import type { FieldFault, PanelFormState } from '../../board/form/applyForm'
@@ -9,7 +9,7 @@ import type { Size } from '../../board/schema/defineKind'
 import type { EditAnnouncement } from './editor.announcement'
 import type { TableProbe } from './editor.columns'
 import type { FormStep, PanelDraft } from './editor.draft'
-import { type WithEnvironment } from '../shared/environment'
+import type { WithEnvironment } from '../shared/environment'
 
 export interface EditorInput extends WithEnvironment {
   /** The edited file, with variables unresolved. */
@@ -108,3 +108,19 @@ export type EditorEvent =
   | { type: 'editor.finish' }
   | { type: 'editor.close' | 'editor.cancel' }
   | { type: 'editor.save' | 'editor.discard' }
+
+export const initialEditorContext = ({ file, environment }: EditorInput): EditorContext => ({
+  environment,
+  savedFile: file,
+  history: startHistory(file),
+  heldPanel: null,
+  form: null,
+  catalog: null,
+  isAwaitingTables: false,
+  tableChoice: null,
+  buckets: null,
+  tableProbe: null,
+  clipboard: null,
+  faults: [],
+  announcement: { about: null, count: 0 },
+})

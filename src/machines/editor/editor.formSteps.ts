@@ -111,7 +111,9 @@ function takeStep(draft: PanelDraft, step: FormStep, facts: FormFacts): PanelDra
 function chooseSourceKind(draft: PanelDraft, kind: SourceChoice): PanelDraft {
   if (kind === 'table')
     return {
-      ...{ ...draft, source: null, table: { schema: 'public', table: '' } },
+      ...draft,
+      source: null,
+      table: { schema: 'public', table: '' },
       panel: { title: draft.panel['title'] },
     }
   if (kind === 'none') return changeToSourceless(draft, 'text')
@@ -176,7 +178,9 @@ function changeSource(draft: PanelDraft, source: FormValues, columns: readonly C
 function changeToSourceless(draft: PanelDraft, kind: PanelKind): PanelDraft {
   const { panel, defaultTitle } = retitle(draft, { kind }, null)
   return {
-    ...{ ...draft, source: null, defaultTitle },
+    ...draft,
+    source: null,
+    defaultTitle,
     panel: { ...panelKinds[kind].draft([]), title: panel['title'] },
   }
 }
@@ -190,7 +194,10 @@ function retitle(draft: PanelDraft, panel: FormValues, source: FormValues | null
 
 /** The kind of panel made for a kind of source. */
 const ownKinds: Partial<Record<string, PanelKind>> = {
-  ...{ topic: 'messages', presence: 'roster', function: 'health', folder: 'files' },
+  topic: 'messages',
+  presence: 'roster',
+  function: 'health',
+  folder: 'files',
 }
 /** Once its columns are known, rows of a kind of their own need no further choice. */
 function ownDraft({ panel }: PanelDraft, source: FormValues, facts: FormFacts): FormValues | null {

@@ -1,7 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import type { SchemaAnswer } from '../../backend/ports/backend.port'
-import { startHistory } from '../../board/edit/history'
-import type { EditTask } from './editor.context'
+import { initialEditorContext, type EditTask } from './editor.context'
 import { choosingTables } from './editor.choosing'
 import { panelForm } from './editor.panelForm'
 import { editorSetup, PUBLIC } from './editor.setup'
@@ -22,7 +21,9 @@ const noteCatalog = {
 } as const
 
 const describeTables = {
-  ...({ id: 'describe', src: 'describe', input: PUBLIC } as const),
+  id: 'describe',
+  src: 'describe',
+  input: PUBLIC,
   onDone: { actions: [noteCatalog, 'stopAwaitingTables'] },
   onError: { actions: [noteCatalogFault, 'stopAwaitingTables'] },
 } as const
@@ -45,13 +46,7 @@ const describeTables = {
  */
 export const editorMachine = editorSetup.createMachine({
   id: 'editor',
-  context: ({ input: { file, environment } }) => ({
-    environment,
-    ...{ savedFile: file, history: startHistory(file), heldPanel: null, form: null },
-    ...{ catalog: null, isAwaitingTables: false, tableChoice: null, buckets: null, tableProbe: null },
-    clipboard: null,
-    ...{ faults: [], announcement: { about: null, count: 0 } },
-  }),
+  context: ({ input }) => initialEditorContext(input),
   invoke: [{ id: 'bar', src: 'bar' }, describeTables],
   initial: 'idle',
   states: {
@@ -79,11 +74,13 @@ export const editorMachine = editorSetup.createMachine({
         'editor.undo': { guard: 'isUndoable', actions: ['undo', 'showBoard'] },
         'editor.redo': { guard: 'isRedoable', actions: ['redo', 'showBoard'] },
         'editor.grab': {
-          ...{ guard: hasPanel, target: 'moving' },
+          guard: hasPanel,
+          target: 'moving',
           actions: { type: 'grabPanel', params: ({ event }) => event.id },
         },
         'editor.open': {
-          ...{ guard: hasPanel, target: 'panelForm' },
+          guard: hasPanel,
+          target: 'panelForm',
           actions: [{ type: 'openForm', params: ({ event }) => event.id }, 'probeFormTable'],
         },
         'editor.save': [{ guard: 'isChanged', target: 'closed', actions: 'saveBoard' }, { target: 'closed' }],

@@ -29,7 +29,8 @@ export const panelForm = editorSetup.createStateConfig({
     ],
     'editor.apply': { actions: ['applyForm', 'showBoard'] },
     'editor.probeTable': {
-      ...{ target: '.probing', reenter: true },
+      target: '.probing',
+      reenter: true,
       actions: { type: 'startProbe', params: ({ event }) => event.name },
     },
     'editor.finish': { actions: ['applyForm', 'showBoard', 'finishForm'] },

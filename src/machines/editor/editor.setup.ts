@@ -78,12 +78,14 @@ export const editorSetup = setup({
   actions: {
     /** The board machine passes it on to the board library, which saves it. */
     saveBoard: sendParent(({ context }: { context: EditorContext }) => ({
-      ...{ type: 'board.save', file: context.history.present },
+      type: 'board.save',
+      file: context.history.present,
     })),
     /** Tells the other viewers which panel is being edited. */
     reportNoPanel: sendParent({ type: 'board.panelEdited', panel: null }),
     reportEditedPanel: sendParent(({ context: { heldPanel, form } }: { context: EditorContext }) => ({
-      ...{ type: 'board.panelEdited', panel: heldPanel?.id ?? form?.id ?? null },
+      type: 'board.panelEdited',
+      panel: heldPanel?.id ?? form?.id ?? null,
     })),
     /** The edited board is displayed: the board is its own preview. */
     showBoard: enqueueActions(({ context: { history, savedFile }, enqueue }) => {

@@ -44,7 +44,9 @@ export function applyTask(board: BoardFile, clipboard: string | null, task: Edit
       return addOutcome(pastePanels(board, task.text ?? clipboard ?? ''), 'paste')
     case 'editor.rename':
       return editOutcome(renameBoard(board, task.title), 'rename', {
-        ...{ type: 'board', title: task.title, change: 'renamed' },
+        type: 'board',
+        title: task.title,
+        change: 'renamed',
       })
     case 'editor.changePanel':
       return editOutcome(
@@ -134,7 +136,8 @@ function variableOutcome(
     return editOutcome(changeVariable(board, name, definition), `change of variable ${label}`, say('changed'))
   return {
     board: removeVariable(board, name),
-    ...{ what: `removal of variable ${label}`, announcement: say('removed') },
+    what: `removal of variable ${label}`,
+    announcement: say('removed'),
   }
 }
 

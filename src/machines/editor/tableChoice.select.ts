@@ -95,6 +95,9 @@ export function withChoice(
 
 export const measureQueries = (catalog: SchemaAnswer | null): MeasureQuery[] =>
   tablesIn(catalog).map(table => ({
-    ...{ schema: table.schema, table: table.table, limit: ROW_LIMIT },
-    ...{ column: columnsToRead(table)[0]?.name ?? '', time: timeOf(table) },
+    schema: table.schema,
+    table: table.table,
+    limit: ROW_LIMIT,
+    column: columnsToRead(table)[0]?.name ?? '',
+    time: timeOf(table),
   }))

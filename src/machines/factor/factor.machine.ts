@@ -29,16 +29,14 @@ import { challengingState, verifyingState } from './factor.tasks'
 export const factorMachine = factorSetup.createMachine({
   id: 'factor',
   context: ({ input }) => ({
-    ...{
-      ...input,
-      factors: [],
-      factorId: null,
-      challenge: null,
-      refusal: null,
-      lockedUntil: null,
-      answer: null,
-      code: null,
-    },
+    ...input,
+    factors: [],
+    factorId: null,
+    challenge: null,
+    refusal: null,
+    lockedUntil: null,
+    answer: null,
+    code: null,
   }),
   initial: 'listing',
   states: {

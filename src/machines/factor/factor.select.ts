@@ -4,8 +4,15 @@ import type { FactorSnapshot } from './factor.machine'
 export type FactorStep = 'looking' | 'choosing' | 'code' | 'unenrolled' | 'failed'
 
 const steps: Readonly<Record<FactorSnapshot['value'], FactorStep>> = {
-  ...{ listing: 'looking', choosing: 'choosing', unenrolled: 'unenrolled', failed: 'failed' },
-  ...{ challenging: 'code', waiting: 'code', verifying: 'code', lockedOut: 'code', done: 'code' },
+  listing: 'looking',
+  choosing: 'choosing',
+  unenrolled: 'unenrolled',
+  failed: 'failed',
+  challenging: 'code',
+  waiting: 'code',
+  verifying: 'code',
+  lockedOut: 'code',
+  done: 'code',
 }
 
 export const findFactorStep = ({ value }: FactorSnapshot): FactorStep => steps[value]

@@ -104,7 +104,8 @@ export const kioskSetup = setup({
       context.silentSince !== null && now(context) - context.silentSince >= LONG_SILENCE_MS,
   },
   delays: {
-    ...{ idle: 3_000, between: 600_000 },
+    idle: 3_000,
+    between: 600_000,
     every: ({ context: { tour } }) => tour.every ?? 0,
     /** After this time without a touch, probably nobody is there. */
     left: 30_000,

@@ -21,8 +21,13 @@ export interface Tour {
   failures: Readonly<Record<string, TourFailure>>
 }
 export const noTour: Tour = {
-  ...{ every: null, isFaulty: false, boardIdsInAddress: null },
-  ...{ boards: [], shownId: null, targetId: null, failures: {} },
+  every: null,
+  isFaulty: false,
+  boardIdsInAddress: null,
+  boards: [],
+  shownId: null,
+  targetId: null,
+  failures: {},
 }
 /** As the address asks for it. */
 export type TourStart = Pick<Tour, 'every' | 'isFaulty' | 'boardIdsInAddress'>

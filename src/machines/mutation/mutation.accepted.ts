@@ -10,7 +10,9 @@ export const awaitingState = mutationSetup.createStateConfig({
   description: 'The project accepted it; it is not visible yet.',
   entry: ['resetSince', reportStage('accepted')],
   invoke: {
-    ...{ id: 'echo', src: 'echo', input: confirmationInput },
+    id: 'echo',
+    src: 'echo',
+    input: confirmationInput,
     onDone: 'seen',
     onError: 'unseen',
   },

@@ -27,7 +27,9 @@ export type MutationRequest = MutationRequestBase &
     | { upload: FileToUpload; write?: never; call?: never; change?: never }
   )
 interface MutationRequestBase {
-  /** Unique on the page, and chosen by the requester; for an upload, unique in the world: it is stored with the file. */
+  /**
+   * Unique on the page, and chosen by the requester; for an upload, unique in the world: it is stored with the file.
+   */
   id: string
   /** "Edit Status", without a value of any row: it stays in the list of mutations. */
   what: string
@@ -158,15 +160,29 @@ export function initialMutationContext(input: MutationInput): MutationContext {
   const at = now(input)
   return {
     ...input,
-    ...{ write, change, call, answer: null, isAccepted: false },
+    write,
+    change,
+    call,
+    answer: null,
+    isAccepted: false,
     upload:
       upload === undefined
         ? null
         : {
-            ...{ name: upload.file.name, number: 0, isReplacing: false },
-            ...{ sentBytes: 0, progressAt: at, isCancelled: false },
+            name: upload.file.name,
+            number: 0,
+            isReplacing: false,
+            sentBytes: 0,
+            progressAt: at,
+            isCancelled: false,
           },
-    ...{ sendCount: 0, wishCount: 0, checkCount: 0, mark: null, row: null, refusal: null, uncertainty: null },
+    sendCount: 0,
+    wishCount: 0,
+    checkCount: 0,
+    mark: null,
+    row: null,
+    refusal: null,
+    uncertainty: null,
     since: at,
   }
 }

@@ -75,11 +75,13 @@ export const mutationMachine = mutationSetup.createMachine({
       on: {
         'mutation.repeat': {
           guard: and(['isSendable', 'mayRepeat']),
-          ...{ target: 'authorizing', actions: 'addWish' },
+          target: 'authorizing',
+          actions: 'addWish',
         },
         'mutation.overwrite': {
           guard: and(['isSendable', 'mayOverwrite']),
-          ...{ target: 'authorizing', actions: ['takeTheirs', 'addWish'] },
+          target: 'authorizing',
+          actions: ['takeTheirs', 'addWish'],
         },
         'mutation.dismiss': 'closed',
       },

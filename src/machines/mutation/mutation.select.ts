@@ -29,12 +29,24 @@ export type ShownStage =
 type SimpleState = Extract<MutationSnapshot['value'], string>
 
 const stages: Readonly<Record<SimpleState, ShownStage>> = {
-  ...{ deciding: 'preparing', authorizing: 'preparing', ready: 'waiting' },
-  ...{ confirming: 'confirming', steppingUp: 'stepping up' },
-  ...{ invalidName: 'invalid name', checkingName: 'checking name', nameTaken: 'name taken' },
-  ...{ queued: 'queued', sending: 'sending', answered: 'answered' },
-  ...{ awaiting: 'accepted', seen: 'seen', unseen: 'unseen' },
-  ...{ refused: 'refused', overrun: 'overrun', cancelled: 'cancelled', closed: 'over' },
+  deciding: 'preparing',
+  authorizing: 'preparing',
+  ready: 'waiting',
+  confirming: 'confirming',
+  steppingUp: 'stepping up',
+  invalidName: 'invalid name',
+  checkingName: 'checking name',
+  nameTaken: 'name taken',
+  queued: 'queued',
+  sending: 'sending',
+  answered: 'answered',
+  awaiting: 'accepted',
+  seen: 'seen',
+  unseen: 'unseen',
+  refused: 'refused',
+  overrun: 'overrun',
+  cancelled: 'cancelled',
+  closed: 'over',
 }
 
 export function findMutationStage({ value, context: { call } }: MutationSnapshot): ShownStage {

@@ -14,7 +14,9 @@ export const sendingState = mutationSetup.createStateConfig({
   description: 'It was sent once, and its answer has not ended.',
   entry: ['resetSince', 'resetAttempt', 'countSend', reportStage('sending')],
   invoke: {
-    ...{ id: 'send', src: 'send', input: deliveryInput },
+    id: 'send',
+    src: 'send',
+    input: deliveryInput,
     onDone: [
       { guard: 'isCall', target: 'unknown.unclear', actions: 'noteFault' },
       { target: 'unknown', actions: 'noteFault' },

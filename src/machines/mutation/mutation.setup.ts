@@ -82,7 +82,10 @@ export const mutationSetup = setup({
         { context: { request, refusal, uncertainty } }: { context: MutationContext },
         stage: MutationStage,
       ) => ({
-        ...{ type: 'mutations.stageChanged', id: request.id, stage, isUpload: request.upload !== undefined },
+        type: 'mutations.stageChanged',
+        id: request.id,
+        stage,
+        isUpload: request.upload !== undefined,
         reason:
           stage === 'refused'
             ? (refusal?.reason ?? null)
@@ -93,7 +96,8 @@ export const mutationSetup = setup({
     ),
     /** Nothing more will happen to this mutation. */
     reportEnd: sendParent(({ context: { request } }: { context: MutationContext }) => ({
-      ...{ type: 'mutations.ended', id: request.id },
+      type: 'mutations.ended',
+      id: request.id,
     })),
     /** The list was wrong, or a part of it was deleted. */
     refreshFiles: ({ context: { request, change } }) => {
@@ -104,7 +108,11 @@ export const mutationSetup = setup({
     addWish: assign(({ context }) => ({ wishCount: context.sendCount + 1 })),
     countSend: assign(({ context: { sendCount } }) => ({ sendCount: sendCount + 1 })),
     resetAttempt: assign(({ context: { upload } }) => ({
-      ...{ checkCount: 0, uncertainty: null, refusal: null, answer: null, isAccepted: false },
+      checkCount: 0,
+      uncertainty: null,
+      refusal: null,
+      answer: null,
+      isAccepted: false,
       upload: upload && { ...upload, sentBytes: 0, isCancelled: false },
     })),
     noteUnfitness: assign(({ context: { request } }) => ({
@@ -164,7 +172,8 @@ export const isCheck = (...kinds: AnswerKind[]) =>
   ({
     type: 'isMessage',
     params: ({ event }: { event: { output: MutationCheck | UploadCheck } }) => ({
-      ...{ answer: event.output, kinds },
+      answer: event.output,
+      kinds,
     }),
   }) as const
 export const recordMessage = { type: 'recordAnswer', params: messageOf } as const
@@ -181,10 +190,13 @@ interface WithContext {
 }
 export const deliveryInput = ({ context }: WithContext): Delivery => deliveryOf(context)
 export const checkInput = ({ context }: WithContext): CheckInput => ({
-  ...{ delivery: deliveryOf(context), mark: context.mark },
+  delivery: deliveryOf(context),
+  mark: context.mark,
 })
 export const confirmationInput = ({ context }: WithContext): ConfirmationInput => ({
-  ...{ channel: context.request.channel, delivery: deliveryOf(context), row: context.row },
+  channel: context.request.channel,
+  delivery: deliveryOf(context),
+  row: context.row,
 })
 /** Where an upload's file will be. */
 export function uploadTarget({ context }: WithContext): FileRef {

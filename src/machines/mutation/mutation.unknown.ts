@@ -28,7 +28,9 @@ export const unknownState = mutationSetup.createStateConfig({
       description: 'The project is asked what became of it.',
       entry: 'countCheck',
       invoke: {
-        ...{ id: 'check', src: 'check', input: checkInput },
+        id: 'check',
+        src: 'check',
+        input: checkInput,
         onDone: [
           { guard: isCheck('written', 'stored'), target: '#mutation.awaiting', actions: recordCheck },
           { guard: isCheck('refused'), target: '#mutation.refused', actions: recordCheck },
@@ -54,7 +56,8 @@ export const unknownState = mutationSetup.createStateConfig({
       description: 'Nobody can find out whether it was done; the person decides.',
       entry: reportStage('unknown'),
       on: {
-        ...{ 'mutation.check': onCheck, 'mutation.repeat': onAgain },
+        'mutation.check': onCheck,
+        'mutation.repeat': onAgain,
         'mutation.accept': [
           { guard: 'isCall', target: '#mutation.closed', actions: reportStage('seen') },
           { target: '#mutation.awaiting' },

@@ -11,7 +11,10 @@ import type { FileToUpload, UploadState } from './mutation.context'
 /** A refusal that is certain without asking the project; null: no objection. */
 export function findUnfitness({ file, limits, bucket }: FileToUpload): MutationRefusal | null {
   const refuse = (kind: MutationRefusal['kind'], reason: MutationReason): MutationRefusal => ({
-    ...{ type: 'refused', kind, column: null, reason },
+    type: 'refused',
+    kind,
+    column: null,
+    reason,
   })
   if (limits?.size != null && file.size > limits.size)
     return refuse('size', { code: 'over_bucket_limit', bucket })

@@ -29,8 +29,8 @@ export type MutationsEvent =
   | ({ type: 'mutations.stageChanged'; isUpload: boolean } & StageChange)
   | { type: 'mutations.ended'; id: string }
   /**
-   * Somebody is about to change something, or to be told why there are no rows, and needs to know this first. `maxAge`: an
-   * older answer, in ms, is asked for again; default: none is.
+   * Somebody is about to change something, or to be told why there are no rows, and needs to know this first. `maxAge`:
+   * an older answer, in ms, is asked for again; default: none is.
    */
   | { type: 'mutations.describe'; query: CatalogQuery; maxAge?: number }
   | ({ type: 'mutations.described' } & CatalogReply)

@@ -19,7 +19,12 @@ import { emptyQueue } from './uploadQueue'
 export const mutationsMachine = mutationsSetup.createMachine({
   id: 'mutations',
   context: ({ input }) => ({
-    ...{ ...input, boardKey: null, entries: [], mutations: {}, queue: emptyQueue, answers: {} },
+    ...input,
+    boardKey: null,
+    entries: [],
+    mutations: {},
+    queue: emptyQueue,
+    answers: {},
   }),
   initial: 'idle',
   invoke: { id: 'references', src: 'references', input: environmentInput },

@@ -54,8 +54,8 @@ const OWN_PREFIX = 'signalbox_'
 const LISTED_SCHEMA = 'public'
 
 /**
- * Which rows of a table the viewer is given. `none`: the project lists its tables, and this one is not among them, because no
- * policy opens it to the viewer. `by policy`: those that its policies choose. Null if unknown.
+ * Which rows of a table the viewer is given. `none`: the project lists its tables, and this one is not among them,
+ * because no policy opens it to the viewer. `by policy`: those that its policies choose. Null if unknown.
  */
 export function findRowAccess(
   snapshot: WithAnswers | undefined,

@@ -65,7 +65,8 @@ export const mutationsSetup = setup({
         mutations: {
           ...mutations,
           [request.id]: spawn('mutation', {
-            ...{ id: `mutation.${request.id}`, input: { request, access, link, environment } },
+            id: `mutation.${request.id}`,
+            input: { request, access, link, environment },
           }),
         },
       }))

@@ -16,7 +16,9 @@ const AT_ONCE = 2
 export const emptyQueue: UploadQueue = { preparing: [], waiting: [], sending: [] }
 
 const lists: Partial<Record<MutationStage, keyof UploadQueue>> = {
-  ...{ waiting: 'preparing', queued: 'waiting', sending: 'sending' },
+  waiting: 'preparing',
+  queued: 'waiting',
+  sending: 'sending',
 }
 
 /** The queue with an upload at the end of the list that its stage belongs to; in none at other stages. */

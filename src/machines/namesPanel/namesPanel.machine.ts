@@ -14,8 +14,8 @@ export interface NamesPanelInput {
 const isKey = (cell: unknown) => ['string', 'number', 'bigint'].includes(typeof cell)
 
 /**
- * The keys of other tables' rows, the first rows' first. By the columns' names: the cells may still be in the order that
- * the panel had before its columns were moved.
+ * The keys of other tables' rows, the first rows' first. By the columns' names: the cells may still be in the order
+ * that the panel had before its columns were moved.
  */
 function listKeys({ references = [] }: TablePanel, lines: TableView['rows']) {
   return references.map((target): LabelsRequest => {

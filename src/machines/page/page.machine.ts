@@ -10,7 +10,9 @@ import { pageSetup } from './page.setup'
 export const pageMachine = pageSetup.createMachine({
   id: 'page',
   context: ({ input: { startsAsKiosk } }) => ({
-    ...{ startsAsKiosk, dialog: null, announcement: { text: '', count: 0 } },
+    startsAsKiosk,
+    dialog: null,
+    announcement: { text: '', count: 0 },
   }),
   type: 'parallel',
   states: {

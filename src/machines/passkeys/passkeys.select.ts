@@ -4,8 +4,13 @@ import type { PasskeysSnapshot } from './passkeys.machine'
 type PasskeysRequest = 'register' | 'rename' | 'remove'
 
 const requests: Readonly<Record<PasskeysSnapshot['value'], PasskeysRequest | null>> = {
-  ...{ registering: 'register', renaming: 'rename', removing: 'remove' },
-  ...{ listing: null, absent: null, failed: null, listed: null },
+  registering: 'register',
+  renaming: 'rename',
+  removing: 'remove',
+  listing: null,
+  absent: null,
+  failed: null,
+  listed: null,
 }
 
 export const findPasskeysRequest = ({ value }: PasskeysSnapshot): PasskeysRequest | null => requests[value]

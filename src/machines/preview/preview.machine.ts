@@ -27,7 +27,8 @@ const expiryCheck = <S extends string>(state: S) =>
 export const previewMachine = previewSetup.createMachine({
   id: 'preview',
   context: ({ input: { bucket, line, environment } }) => ({
-    ...{ bucket, environment },
+    bucket,
+    environment,
     trail: [line],
     contents: null,
     validUntil: null,

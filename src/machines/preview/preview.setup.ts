@@ -91,7 +91,11 @@ export const previewSetup = setup({
     setRefusal: assign((_, { error }: ErrorParams) => ({ cause: toCause(error) })),
     openLine: assign(({ context: { trail } }, line: FileLine) => ({
       trail: [...trail, line] as const,
-      ...{ contents: null, validUntil: null, cause: null, isLargeWanted: false, shareLink: null },
+      contents: null,
+      validUntil: null,
+      cause: null,
+      isLargeWanted: false,
+      shareLink: null,
     })),
     wantLarge: assign({ isLargeWanted: true }),
     requestShareLink: enqueueActions(({ context, enqueue }, lifetime: number) => {
@@ -111,7 +115,11 @@ export const previewSetup = setup({
       const [first, ...others] = trail
       return {
         trail: [first, ...others.slice(0, to)] as const,
-        ...{ contents: null, validUntil: null, cause: null, isLargeWanted: false, shareLink: null },
+        contents: null,
+        validUntil: null,
+        cause: null,
+        isLargeWanted: false,
+        shareLink: null,
       }
     }),
   },

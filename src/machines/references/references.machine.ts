@@ -17,8 +17,12 @@ const nobody = { schema: '', table: '', key: '', label: '' }
 export const referencesMachine = referencesSetup.createMachine({
   id: 'references',
   context: ({ input: { environment } }) => ({
-    ...{ environment, labels: {}, requests: {} },
-    ...{ openReference: null, row: null, readAt: 0 },
+    environment,
+    labels: {},
+    requests: {},
+    openReference: null,
+    row: null,
+    readAt: 0,
   }),
   type: 'parallel',
   on: {

@@ -39,7 +39,8 @@ export const referencesSetup = setup({
     learn: assign(({ context }, answer: LabelsAnswer | null) => withAnswer(context, answer)),
     forget: assign({ labels: {}, requests: {}, row: null }),
     setOpened: assign((_, { by, target, key }: OpenedReference) => ({
-      ...{ openReference: { by, target, key }, row: null },
+      openReference: { by, target, key },
+      row: null,
     })),
     setRow: assign(({ context }, row: Row | null) => ({ row, readAt: now(context) })),
     clearOpened: assign({ openReference: null, row: null }),

@@ -26,7 +26,11 @@ import { now } from '../shared/environment'
 export const renewalMachine = renewalSetup.createMachine({
   id: 'renewal',
   context: ({ input }) => ({
-    ...{ ...input, remaining: Infinity, isOnline: true, since: now(input ?? {}), ...noFailures },
+    ...input,
+    remaining: Infinity,
+    isOnline: true,
+    since: now(input ?? {}),
+    ...noFailures,
   }),
   invoke: { id: 'ticks', src: 'ticks' },
   initial: 'waiting',

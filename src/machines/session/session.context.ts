@@ -81,9 +81,19 @@ export type SessionEvent =
   | WakeEvent
 
 export const signedOutContext = {
-  ...{ viewer: null, needsCode: false, isRecovery: false, renewsAt: null, expiresAt: null },
-  ...{ skew: null, storageLocation: null, isAccountOpen: false, stepUpPanel: null },
-  ...{ linkRefusal: null, arrival: null, unreachable: null, endedAt: null },
+  viewer: null,
+  needsCode: false,
+  isRecovery: false,
+  renewsAt: null,
+  expiresAt: null,
+  skew: null,
+  storageLocation: null,
+  isAccountOpen: false,
+  stepUpPanel: null,
+  linkRefusal: null,
+  arrival: null,
+  unreachable: null,
+  endedAt: null,
 }
 
 /** The context for a new session. `lead`: ms before its end at which a token is renewed. */
@@ -95,9 +105,16 @@ export function contextOfSession(
   const { viewer, needsCode, isRecovery, remaining, clockSkewMs, storedIn: storageLocation } = session
   const expiresAt = now(context) + remaining
   return {
-    ...{ viewer, needsCode, isRecovery, expiresAt, renewsAt: expiresAt - lead, storageLocation },
+    viewer,
+    needsCode,
+    isRecovery,
+    expiresAt,
+    renewsAt: expiresAt - lead,
+    storageLocation,
     ...(clockSkewMs !== null && { skew: clockSkewMs }),
-    ...{ refusal: null, arrival: null, unreachable: null },
+    refusal: null,
+    arrival: null,
+    unreachable: null,
   }
 }
 

@@ -27,7 +27,11 @@ import { signedIn } from './session.signedIn'
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
   context: ({ input }) => ({
-    ...{ ...input, ...signedOutContext, boardOwnerId: null, refusal: null, emailMethod: 'code' },
+    ...input,
+    ...signedOutContext,
+    boardOwnerId: null,
+    refusal: null,
+    emailMethod: 'code',
   }),
   invoke: { id: 'news', src: 'news' },
   initial: 'restoring',
@@ -40,7 +44,8 @@ export const sessionMachine = sessionSetup.createMachine({
       description: 'Nobody is signed in.',
       entry: ['closeBoard', 'clearSession'],
       invoke: {
-        ...{ id: 'signIn', src: 'signIn' },
+        id: 'signIn',
+        src: 'signIn',
         input: ({ context: { refusal, environment } }) => ({ email: null, refusal, environment }),
         onDone: { target: 'signedIn', actions: startSession },
       },
@@ -56,9 +61,12 @@ export const sessionMachine = sessionSetup.createMachine({
       description: 'The session is over; the board stays, dimmed.',
       entry: 'noteEnd',
       invoke: {
-        ...{ id: 'signIn', src: 'signIn' },
+        id: 'signIn',
+        src: 'signIn',
         input: ({ context: { viewer, refusal, environment } }) => ({
-          ...{ email: viewer?.email ?? null, refusal, environment },
+          email: viewer?.email ?? null,
+          refusal,
+          environment,
         }),
         onDone: { target: 'signedIn', actions: startSession },
       },

@@ -126,7 +126,8 @@ export const sessionSetup = setup({
     clearArrival: assign({ arrival: null }),
     clearUnreachable: assign({ unreachable: null }),
     informRenewal: sendTo('renewal', (_, { remaining }: Pick<Session, 'remaining'>) => ({
-      ...{ type: 'renewal.tokenReplaced', remaining },
+      type: 'renewal.tokenReplaced',
+      remaining,
     })),
     refreshBoard: enqueueActions(({ context, enqueue }) => {
       const access = accessOf(context)
@@ -176,7 +177,8 @@ export const sessionSetup = setup({
 })
 
 const contextOfArrival = ({ current, incoming, by }: IncomingSession): Partial<SessionContext> => ({
-  ...{ arrival: { current, incoming, by }, unreachable: null },
+  arrival: { current, incoming, by },
+  unreachable: null,
 })
 
 const outputOf = ({ event }: { event: { output: ProjectAnswer } }) => event.output

@@ -1,11 +1,17 @@
 import type { SignInSnapshot } from './signIn.machine'
 
-/** What the person does next: chooses a method, fills in a new account, enters a mailed code, or goes to another page. */
+/**
+ * What the person does next: chooses a method, fills in a new account, enters a mailed code, or goes to another page.
+ */
 type SignInScreen = 'choosing' | 'newAccount' | 'code' | 'leaving'
 
 const screens: Readonly<Record<SignInSnapshot['value'], SignInScreen>> = {
-  ...{ idle: 'choosing', submitting: 'choosing', done: 'choosing' },
-  ...{ codeSent: 'code', checking: 'code', resending: 'code' },
+  idle: 'choosing',
+  submitting: 'choosing',
+  done: 'choosing',
+  codeSent: 'code',
+  checking: 'code',
+  resending: 'code',
   redirected: 'leaving',
 }
 

@@ -113,7 +113,9 @@ export const signInSetup = setup({
     })),
     setNewEmail: assign(({ context: { attempt, refusal } }, newEmail: string | null) => ({
       // What an attempt on the other card came to is no reason to be on this one.
-      ...{ newEmail, attempt: null, refusal: attempt === null ? refusal : null },
+      newEmail,
+      attempt: null,
+      refusal: attempt === null ? refusal : null,
     })),
     recordAnswer: assign(({ context }, answer: StepAnswer) => contextAfterStep(context, answer)),
     noteFault: assign({

@@ -6,7 +6,8 @@ export const cell = tablePanelSetup.createStateConfig({
   initial: 'closed',
   on: {
     'table.editCell': {
-      ...{ target: '.open', actions: { type: 'setCell', params: ({ event }) => event.cell } },
+      target: '.open',
+      actions: { type: 'setCell', params: ({ event }) => event.cell },
     },
   },
   states: {

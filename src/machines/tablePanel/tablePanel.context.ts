@@ -41,7 +41,9 @@ export interface EditedCell {
   column: string
   label: string
   draft: Draft
-  /** What the draft would write, sent also when its editor is out of sight; null: it changes nothing, or has a fault. */
+  /**
+   * What the draft would write, sent also when its editor is out of sight; null: it changes nothing, or has a fault.
+   */
   write: Write | null
 }
 
@@ -86,5 +88,8 @@ export type TablePanelEvent =
   /** The input was sent, or is given up. */
   | { type: 'table.endCellEdit' }
 
-/** `finding`: the search field is open. `frozen`: by its button. `row`: a row is open, `editing`: in its form. `cellRefused`: see there. */
+/**
+ * `finding`: the search field is open. `frozen`: by its button. `row`: a row is open, `editing`: in its form.
+ * `cellRefused`: see there.
+ */
 export type TablePanelTag = 'finding' | 'frozen' | 'row' | 'editing' | 'adding' | 'cellRefused'

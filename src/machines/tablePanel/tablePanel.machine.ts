@@ -30,7 +30,10 @@ export const tablePanelMachine = tablePanelSetup.createMachine({
   id: 'tablePanel',
   context: ({ input: { sort, ...input } }) => ({
     ...input,
-    ...{ arrangement: { query: '', sort }, line: null, drafts: {}, editedCell: null },
+    arrangement: { query: '', sort },
+    line: null,
+    drafts: {},
+    editedCell: null,
   }),
   type: 'parallel',
   on: {
@@ -77,7 +80,8 @@ export const tablePanelMachine = tablePanelSetup.createMachine({
         'table.open': [
           {
             guard: { type: 'hasDrafts', params: ({ event }) => event.drafts },
-            ...{ target: '.row.editing', actions: [openRow, beginForm] },
+            target: '.row.editing',
+            actions: [openRow, beginForm],
           },
           { target: '.row.reading', actions: openRow },
         ],

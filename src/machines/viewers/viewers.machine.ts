@@ -22,8 +22,15 @@ import {
 export const viewersMachine = viewersSetup.createMachine({
   id: 'viewers',
   context: ({ input }) => ({
-    ...{ ...input, isShown: false, board: null, status: { edits: false, panel: null } },
-    ...{ viewers: [], self: null, cause: null, attempt: 0, wait: 0 },
+    ...input,
+    isShown: false,
+    board: null,
+    status: { edits: false, panel: null },
+    viewers: [],
+    self: null,
+    cause: null,
+    attempt: 0,
+    wait: 0,
   }),
   invoke: { id: 'visibility', src: 'visibility' },
   initial: 'inactive',

@@ -24,8 +24,8 @@ const MAX_BATCH = 1_000
 const anyFrames$ = animationFrames().pipe(catchError(() => NEVER))
 const framesByPage = new WeakMap<typeof requestAnimationFrame, typeof anyFrames$>()
 /**
- * Shared by all sources of a page, and requested one frame ahead while values come: frames are given in the order of the
- * requests, so everything is folded before the panels, which request theirs later, are drawn in the same frame.
+ * Shared by all sources of a page, and requested one frame ahead while values come: frames are given in the order of
+ * the requests, so everything is folded before the panels, which request theirs later, are drawn in the same frame.
  */
 function framesOfPage(): typeof anyFrames$ {
   const { requestAnimationFrame: request } = globalThis as Partial<typeof globalThis>

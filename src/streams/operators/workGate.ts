@@ -4,7 +4,9 @@ import { runInSlices, type SliceScheduler, type Work } from '../../shared/timeSl
 
 /** Works off large answers in slices, and delays everything that must not come in between. */
 export interface WorkGate {
-  /** Works off every value as it comes. A result may lead to more work at once: the gate stays shut until all is done. */
+  /**
+   * Works off every value as it comes. A result may lead to more work at once: the gate stays shut until all is done.
+   */
   work<T, R>(work: (value: T) => Work<R>): OperatorFunction<T, R>
   /** Holds values back, in order, while an answer is worked off. */
   waitUntilIdle<T>(): MonoTypeOperatorFunction<T>

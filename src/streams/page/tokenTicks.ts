@@ -27,7 +27,10 @@ export function tokenTicks({ remaining, doubts$, ...environment }: TokenClock): 
   const wakes$ = merge(doubts$, pageWakes(environment)).pipe(map(() => true))
   return merge(timer(0, TICK_MS).pipe(map(() => false)), wakes$).pipe(
     map(hasWoken => ({
-      ...{ type: 'session.tick', remaining: remaining(), isOnline: environment.isOnline(), hasWoken },
+      type: 'session.tick',
+      remaining: remaining(),
+      isOnline: environment.isOnline(),
+      hasWoken,
     })),
   )
 }

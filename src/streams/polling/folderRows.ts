@@ -21,7 +21,9 @@ export function folderRows(
 ): Observable<RowsEvent> {
   const { order, limit } = source
   const shape: RowShape = {
-    ...{ columns: [...FILE_COLUMNS, RANK], key: ['path'], limit },
+    columns: [...FILE_COLUMNS, RANK],
+    key: ['path'],
+    limit,
     order: { column: RANK, ascending: order.ascending },
   }
   const request = () =>

@@ -43,7 +43,9 @@ export function functionRows(
       )
     const columns = { numbers: sources.exactColumns(source) }
     const shape: RowShape = {
-      ...{ columns: [], key: [TURN], limit: keep },
+      columns: [],
+      key: [TURN],
+      limit: keep,
       order: { column: TURN, ascending: false },
     }
     return pollRows({

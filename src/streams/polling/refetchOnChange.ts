@@ -29,9 +29,9 @@ type TableName = Pick<TableSource, 'schema' | 'table'>
 
 /**
  * Rows requested again whenever one of some tables changed: a quarter of a second after the first change, so that even
- * tables that never come to rest are followed, and one request at a time; less often while changes leave the rows as they
- * are. As in `subscribedTable`, listening comes before reading, and only an answer requested after a doubt settles it. A
- * refused request keeps listening, because other rows may lead to another answer.
+ * tables that never come to rest are followed, and one request at a time; less often while changes leave the rows as
+ * they are. As in `subscribedTable`, listening comes before reading, and only an answer requested after a doubt settles
+ * it. A refused request keeps listening, because other rows may lead to another answer.
  */
 export function refetchOnChange(
   sources: Sources,
@@ -53,8 +53,11 @@ export function refetchOnChange(
     const wanted$ = new Subject<void>()
     const changed$ = new Subject<void>()
     const nextDelay$ = new Subject<number | null>()
-    let [doubtCount, answeredDoubts, failures] = [0, -1, 0]
-    let [joinedTables, subscribedTables] = [0, 0]
+    let doubtCount = 0
+    let answeredDoubts = -1
+    let failures = 0
+    let joinedTables = 0
+    let subscribedTables = 0
     let lastEvent: number | null = null
     /** Until when the database rests from the last request, ms since the epoch. */
     let restUntil = 0
@@ -62,7 +65,8 @@ export function refetchOnChange(
     let isDoubtReported = false
     /** Answers in a row to changes that were the same as before. */
     let unchangedAnswers = 0
-    let [askedAt, calmUntil] = [0, 0]
+    let askedAt = 0
+    let calmUntil = 0
 
     const noteEffect = (at: number, isAfterChange: boolean, differenceCount: number) => {
       if (differenceCount > 0) unchangedAnswers = 0
@@ -184,7 +188,12 @@ export function refetchOnChange(
 
 /** Reads no columns: only the fact of a change matters. */
 const changesOnly = ({ schema, table }: TableName): TableSource => ({
-  ...{ kind: 'table', schema, table, columns: [], key: [], limit: 1 },
+  kind: 'table',
+  schema,
+  table,
+  columns: [],
+  key: [],
+  limit: 1,
   order: { column: '', ascending: true },
 })
 

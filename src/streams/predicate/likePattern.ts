@@ -51,7 +51,8 @@ const equalIgnoringCaseButI: Same = (a, b) => a === b || (!/i/i.test(a) && equal
  */
 function matches(text: string, parts: readonly Part[], isEqual: Same): boolean {
   const chars = Array.from(text)
-  let [at, part] = [0, 0]
+  let at = 0
+  let part = 0
   let retry: [at: number, part: number] | null = null
   while (at < chars.length) {
     const expectedPart = parts[part]

@@ -12,8 +12,8 @@ export interface KeyedChange {
 }
 
 /**
- * By key, the newest change since a read began, with what earlier ones had that it left out. A tombstone keeps a late read
- * from reviving a row. Recorded from the start, before any read.
+ * By key, the newest change since a read began, with what earlier ones had that it left out. A tombstone keeps a late
+ * read from reviving a row. Recorded from the start, before any read.
  */
 export function createChangesSinceRead(hasAllColumns: (row: Row) => boolean) {
   /** Null while nothing is read. */

@@ -15,8 +15,21 @@ import { compareTexts } from '../values/compare'
 
 /** Types whose order is known from their text or number. */
 const CERTAIN: ReadonlySet<string | undefined> = new Set([
-  ...['int2', 'int4', 'int8', 'numeric', 'float4', 'float8', 'oid', 'bool', 'name', 'uuid', 'bytea'],
-  ...['date', 'time', 'timestamp', 'timestamptz'],
+  'int2',
+  'int4',
+  'int8',
+  'numeric',
+  'float4',
+  'float8',
+  'oid',
+  'bool',
+  'name',
+  'uuid',
+  'bytea',
+  'date',
+  'time',
+  'timestamp',
+  'timestamptz',
 ])
 /** Types that sort by a collation; a column of unknown type is treated as one of them. */
 const COLLATED: ReadonlySet<string | undefined> = new Set([undefined, 'text', 'varchar', 'bpchar', 'citext'])
@@ -75,7 +88,9 @@ export class LearnedOrder {
   /** Rules out what contradicts that one row came right before the other. */
   #compare(a: Row, b: Row) {
     for (const { name, sign } of this.#columns) {
-      const [left, right, isNumber] = [a[name], b[name], this.#facts.numbers?.has(name) === true]
+      const left = a[name]
+      const right = b[name]
+      const isNumber = this.#facts.numbers?.has(name) === true
       const difference = sign * compareForOrder(left, right, isNumber, byCodePoint)
       if (difference === 0) continue
       const differenceBy = (order: TextOrder) =>

@@ -12,8 +12,8 @@ export interface LeftOutRows {
   /** A read was taken that began after the changes. */
   findMissing: (isMissing: (entry: RowEntry) => boolean) => void
   /**
-   * The rows that the newest read lacks although changes brought them before: a read replica may have given it that lags
-   * behind.
+   * The rows that the newest read lacks although changes brought them before: a read replica may have given it that
+   * lags behind.
    */
   takeMissing: () => Row[]
 }

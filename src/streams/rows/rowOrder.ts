@@ -95,7 +95,9 @@ export function textOf(value: unknown): string {
   }
 }
 
-const [DASH, T] = [0x2d, 0x54]
+/** Character codes. */
+const DASH = 0x2d
+const T = 0x54
 export const hasTimeShape = (text: string) => text.charCodeAt(4) === DASH && text.charCodeAt(10) === T
 
 function hasSameEnd(a: string, b: string, length: number): boolean {

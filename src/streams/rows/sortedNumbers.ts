@@ -4,8 +4,8 @@ const FULL = 256
 const THIN = 32
 
 /**
- * Numbers in ascending order, with repetitions; no NaN. `OrderedList` does the same for anything, but calls a comparator
- * at every step.
+ * Numbers in ascending order, with repetitions; no NaN. `OrderedList` does the same for anything, but calls a
+ * comparator at every step.
  */
 export class SortedNumbers implements Iterable<number> {
   #blocks: number[][] = []
@@ -73,7 +73,8 @@ export class SortedNumbers implements Iterable<number> {
   at(index: number): number | undefined {
     if (index < 0 || index >= this.#size) return undefined
     const sums = this.#summed()
-    let [b, rest] = [0, index]
+    let b = 0
+    let rest = index
     for (let step = 2 ** Math.floor(Math.log2(sums.length)); step >= 1; step /= 2) {
       const sum = sums[b + step - 1]
       if (sum === undefined || sum > rest) continue

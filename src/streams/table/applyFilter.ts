@@ -76,8 +76,8 @@ export function createFilter(
 const NON_FINITE: ReadonlySet<unknown> = new Set(['NaN', 'Infinity', '-Infinity'])
 
 /**
- * Whether such a value is held where Realtime, which has none of them, sent null: the row stays as it is until it is read,
- * since with null, or with the value held, it may be a row that never existed.
+ * Whether such a value is held where Realtime, which has none of them, sent null: the row stays as it is until it is
+ * read, since with null, or with the value held, it may be a row that never existed.
  */
 const hasNonFinite = (row: Row | null | undefined, columns: readonly string[] = []): boolean =>
   columns.some(column => NON_FINITE.has(row?.[column]))

@@ -19,8 +19,9 @@ const GRACE_MS = 5_000
 /** A single find may be chance. */
 const FINDS = 2
 /**
- * No connection ends as deaf so soon after the last one that did: there may be nothing to receive (a publication without
- * updates, rows that time reveals), or the server is overloaded, and a join and a read of everything add to that.
+ * No connection ends as deaf so soon after the last one that did: there may be nothing to receive (a publication
+ * without updates, rows that time reveals), or the server is overloaded, and a join and a read of everything add to
+ * that.
  */
 const REST_MS = 10 * 60_000
 
@@ -70,7 +71,10 @@ export function createLostChangeDetector(deafAt: number | null) {
     if (keys.size === 0) return EMPTY
     if (!isRenewal && [...keys].some(isPresent)) foundInARow += 1
     const drift = of<VerifiedEvent>({
-      ...{ type: 'verified', at, since, drift: keys.size },
+      type: 'verified',
+      at,
+      since,
+      drift: keys.size,
       ...(isRenewal && { isRenewal }),
     })
     return foundInARow < FINDS || isResting()

@@ -10,9 +10,9 @@ const SPARE = 1_000
 
 export interface MovedRows {
   /**
-   * The signals, with the deletion of a row's former key before the update that gave it another. `isUnclear`: a row held may
-   * have had another key, but the rows held lack what identifies them besides, and only a read can tell. True once: the
-   * rows of that read have it.
+   * The signals, with the deletion of a row's former key before the update that gave it another. `isUnclear`: a row
+   * held may have had another key, but the rows held lack what identifies them besides, and only a read can tell. True
+   * once: the rows of that read have it.
    */
   withFormerKeys(signals: readonly RowSignal[]): { signals: readonly RowSignal[]; isUnclear: boolean }
   /** Rows came in another way than by these signals or a read of everything. */

@@ -20,7 +20,10 @@ type RowState = Row | null | undefined
 
 /** The rows that changes touched within the last 10 to 20 s, and what they were before and after each. */
 export interface RecentChanges {
-  /** Call before the changes are applied. `keys`: of all rows that were touched, also of those that only a read can determine. */
+  /**
+   * Call before the changes are applied. `keys`: of all rows that were touched, also of those that only a read can
+   * determine.
+   */
   add(keys: readonly string[], changes: readonly KeyedChange[]): void
   isEmpty(): boolean
   /** Those of the keys that changes touched lately; none where too many were. */
@@ -33,8 +36,8 @@ export interface RecentChanges {
    */
   isOutdated(key: string, answer: Row | null): boolean
   /**
-   * Whether an answer, after a change that left the row unknown, is the row as it was before: the change may be of other
-   * columns, or the answer older. True once for a change.
+   * Whether an answer, after a change that left the row unknown, is the row as it was before: the change may be of
+   * other columns, or the answer older. True once for a change.
    */
   takeUnchanged(key: string, answer: Row | null): boolean
   /** Forgets in time, as long as somebody listens; it tells nothing. */

@@ -175,8 +175,8 @@ const shapeOf = ({ limit }: TopicSource): RowShape => ({
 })
 
 /**
- * `at`: the time of arrival, in the database's format of times; null of a replayed message, because a replay doesn't say
- * when its messages were sent.
+ * `at`: the time of arrival, in the database's format of times; null of a replayed message, because a replay doesn't
+ * say when its messages were sent.
  */
 const rowOf = ({ fields }: TopicSource, message: TopicMessage, at: number, arrival: number): Row => ({
   ...fieldsOf(message.payload, fields),

@@ -42,7 +42,8 @@ export function boardViewers(
     const tab = newId()
     const startedAt = new Date(asyncScheduler.now()).toISOString()
     const rows$ = new ReplaySubject<Rows>(1)
-    let [beat, count] = [heartbeatSeconds(1), 0]
+    let beat = heartbeatSeconds(1)
+    let count = 0
     const toPresenceState = (status: ViewerStatus): Row => ({
       ...status,
       tab,
@@ -86,11 +87,19 @@ export function boardViewers(
 }
 
 const topicOf = (board: string): PresenceSource => ({
-  ...{ kind: 'presence', topic: `signalbox:board:${board}`, private: true },
+  kind: 'presence',
+  topic: `signalbox:board:${board}`,
+  private: true,
 })
 
 /** `public/boards.sql` creates this function, and the policies that permit joining the topic. */
 const permissionQuery = (board: string): RpcSource => ({
-  ...{ kind: 'rpc', schema: 'public', function: 'signalbox_may_watch', arguments: { of_board: board } },
-  ...{ columns: ['value'], key: [], limit: 1, refresh: {} },
+  kind: 'rpc',
+  schema: 'public',
+  function: 'signalbox_may_watch',
+  arguments: { of_board: board },
+  columns: ['value'],
+  key: [],
+  limit: 1,
+  refresh: {},
 })

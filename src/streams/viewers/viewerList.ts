@@ -70,7 +70,9 @@ export const findOwnName = (rows: Iterable<RowEntry>, tab: string): string | nul
   [...rows].map(rowEntry => readPageState(rowEntry, 0)).find(state => state.tab === tab)?.name ?? null
 
 const toViewer = (person: string, pages: readonly PageState[], isViewer: boolean): PresentViewer => ({
-  ...{ person, isOwn: isViewer, pages: pages.length },
+  person,
+  isOwn: isViewer,
+  pages: pages.length,
   name: pages[0]?.name ?? '',
   since: pages.reduce<number | null>((first, { since }) => earlier(first, since), null),
   isUncertain: pages.every(state => state.isUncertain),

@@ -14,8 +14,8 @@ export interface MissingSpan {
 
 /**
  * The span of time in which rows may be missing because of the limit. Missing rows come after the last row held, in the
- * rows' order. If that is the order of their times, the span is exact. If it roughly follows the times, as the order of a
- * serial key does, the times of several rows at the edge bound the span; otherwise the span is nearly everything.
+ * rows' order. If that is the order of their times, the span is exact. If it roughly follows the times, as the order of
+ * a serial key does, the times of several rows at the edge bound the span; otherwise the span is nearly everything.
  */
 export function findMissingSpan(rows: Rows, time: string): MissingSpan {
   const times = (entries: Iterable<{ row: Readonly<Record<string, unknown>> }>) =>

@@ -12,8 +12,12 @@ export const [loadedCharts, loadedRare] = [charts.get, rare.get]
 const nothing = { isLoaded: () => true, preload: () => Promise.resolve() }
 /** What makes the views of these kinds is fetched with the first panel of one; that of any other is. */
 const partByKind: Partial<Record<PanelKind, typeof nothing>> = {
-  ...{ line: charts, number: charts, bars: charts },
-  ...{ table: nothing, text: nothing, action: nothing },
+  line: charts,
+  number: charts,
+  bars: charts,
+  table: nothing,
+  text: nothing,
+  action: nothing,
 }
 /** A table of some time needs what charts of some time do. */
 const partOf = ({ kind, within }: Panel & WithTimeWindow) =>

@@ -35,7 +35,11 @@ function rangeOf(
 ): ViewRange {
   const { from } = edgesAt(within, now)
   return {
-    ...{ isAny, oldest, newest, isHead, isCut: rows?.isTruncated === true },
+    isAny,
+    oldest,
+    newest,
+    isHead,
+    isCut: rows?.isTruncated === true,
     reachesStart: oldest !== null && oldest <= from + INSTANT,
     isOver: newest !== null && newest <= from,
   }

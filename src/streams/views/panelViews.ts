@@ -63,7 +63,10 @@ const derivationKey = ({ id: _id, title: _title, place: _place, ...key }: Panel)
   JSON.stringify({ ...key, source: null })
 
 export interface PanelViewSet {
-  /** Replaces the panels. Those whose kind has to be loaded first have no view. Remaining panels keep their derivations and views. */
+  /**
+   * Replaces the panels. Those whose kind has to be loaded first have no view. Remaining panels keep their derivations
+   * and views.
+   */
   set(panels: readonly Panel[]): void
   setInSlices(panels: readonly Panel[], now: number, batch: number): Work<void>
   /** Starts over with these rows. */

@@ -24,7 +24,7 @@ export function deriveTrend(
   if (window === undefined || !cheap.includes(aggregate)) return null
   const points = Array.from({ length: POINTS }, (_, i) =>
     deriveWindowAggregate(
-      { ...{ aggregate, column, timeColumn, window }, ago: ((POINTS - i) * window) / PER_WINDOW },
+      { aggregate, column, timeColumn, window, ago: ((POINTS - i) * window) / PER_WINDOW },
       indexOf,
     ),
   )

@@ -84,8 +84,8 @@ export interface TableView {
   isTruncated?: true
 }
 /**
- * The newest first. Times are ms since the epoch. `brief`: the payload on one line; `isReplayed`: sent at an unknown time
- * before `arrivedAt`.
+ * The newest first. Times are ms since the epoch. `brief`: the payload on one line; `isReplayed`: sent at an unknown
+ * time before `arrivedAt`.
  */
 export interface MessagesView {
   kind: 'messages'

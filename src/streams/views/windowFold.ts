@@ -16,7 +16,10 @@ interface WindowOptions {
   window?: number | undefined
   /** As of N seconds ago, by the rows' times. */
   ago?: number
-  /** The window begins with the interval of this length, in seconds, that its start lies in, so that none is shown in part. */
+  /**
+   * The window begins with the interval of this length, in seconds, that its start lies in, so that none is shown in
+   * part.
+   */
   interval?: number | undefined
 }
 
@@ -27,8 +30,9 @@ export interface FoldOver<F> {
 }
 
 /**
- * A fold over all rows, or over those of a window. If the source's limit cut the rows within it, the window shrinks to what
- * they cover; if they come in another order than that of their times, it stays, and `over` says that rows are missing.
+ * A fold over all rows, or over those of a window. If the source's limit cut the rows within it, the window shrinks to
+ * what they cover; if they come in another order than that of their times, it stays, and `over` says that rows are
+ * missing.
  */
 export function deriveWindowFold<F>(
   fold: RowFold<F>,

@@ -31,7 +31,9 @@ export default function AccountDialog({ session, account }: AccountDialogProps) 
     session.send({ type: 'session.closeAccount' })
   }
   const sectionProps = (section: AccountSection): AccountSectionProps => ({
-    ...{ session, account, isLastRequested: lastSection === section },
+    session,
+    account,
+    isLastRequested: lastSection === section,
   })
   const password = <Password key="password" {...sectionProps('password')} isFirst={isRecovery} />
   return (

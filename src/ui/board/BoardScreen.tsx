@@ -108,7 +108,12 @@ function BoardGrid({ session, board, demoFaults }: BoardScreenProps) {
   return (
     <div className={styles['screen']} data-rail={hasRail || undefined}>
       <BoardHead
-        {...{ session, board, title, badge, demoFaults, barPlace }}
+        session={session}
+        board={board}
+        title={title}
+        badge={badge}
+        demoFaults={demoFaults}
+        barPlace={barPlace}
         channels={uniqueChannels}
         canEdit={editor === undefined && !isBlank}
       />
@@ -147,7 +152,7 @@ function BoardGrid({ session, board, demoFaults }: BoardScreenProps) {
                 <StepUp session={session} at={panel.id} titleOf={titleOf} />
               </LazyBoundary>
             )
-            return <PanelFrame key={key} {...{ panel, channel, stepUp }} {...frameProps} />
+            return <PanelFrame key={key} panel={panel} channel={channel} stepUp={stepUp} {...frameProps} />
           })}
         </MutationScopeContext>
         {editor && <DropPlaceholder editor={editor} />}

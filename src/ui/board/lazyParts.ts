@@ -26,8 +26,11 @@ export const fetchParts = () =>
     ...[channelFacts, sessionFacts, timeRangeForm, lazyPanelState, lazyStepUp, lazyLibraryNotice].map(part =>
       part.fetch(),
     ),
-    ...[lazyEmptyNotice.fetch(), lazyDeferredCard.fetch(), lazyRefusalSentence.fetch()],
-    ...[panelMenu.preload(), fetchTables()],
+    lazyEmptyNotice.fetch(),
+    lazyDeferredCard.fetch(),
+    lazyRefusalSentence.fetch(),
+    panelMenu.preload(),
+    fetchTables(),
   ])
 
 /** Prefetches them when idle: facts about a connection are wanted most once it is lost. */

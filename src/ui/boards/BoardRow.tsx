@@ -48,7 +48,9 @@ export function BoardRow(props: BoardRowProps) {
       <BoardTitle
         board={{ id: entry.id, title: entry.title, isDemo, entry, file: null }}
         isShown={isOpen}
-        {...{ isEdited, isStarred, onToggleStar }}
+        isEdited={isEdited}
+        isStarred={isStarred}
+        onToggleStar={onToggleStar}
         about={
           <>
             {isDemo ? FROM_DEMO : `${describeBoardPlace(entry)}.`}{' '}
@@ -91,7 +93,9 @@ function BoardActions(props: BoardRowProps) {
   const openForm = useSelector(dialog, findOpenForm)
   const leave = () => dialog.send({ type: 'boardsDialog.closeForm' })
   const toggle = (form: BoardForm) => ({
-    ...{ variant: 'plain' as const, disabled: isEdited, 'aria-expanded': openForm === form },
+    variant: 'plain' as const,
+    disabled: isEdited,
+    'aria-expanded': openForm === form,
     onClick: () => dialog.send({ type: `boardsDialog.${form}` }),
   })
   const copy = () => {
@@ -108,7 +112,7 @@ function BoardActions(props: BoardRowProps) {
         {entry.storedIn === 'project' && entry.sharing !== null && (
           <Button {...toggle('share')}>Share</Button>
         )}
-        <FolderButton {...{ title, folder, folders, onMove }} isNamed />
+        <FolderButton title={title} folder={folder} folders={folders} onMove={onMove} isNamed />
         {isMine && <Button {...toggle('remove')}>Delete</Button>}
       </div>
       {openForm === 'rename' && (

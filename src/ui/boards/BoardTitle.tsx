@@ -31,7 +31,7 @@ export function BoardTitle({ board: { title }, isShown, isEdited, isStarred, ...
         >
           <IsolatedText text={title} />
         </button>
-        <StarButton {...{ title, isStarred }} onToggle={props.onToggleStar} />
+        <StarButton title={title} isStarred={isStarred} onToggle={props.onToggleStar} />
         {props.children}
       </div>
       <p id={id} className="about">

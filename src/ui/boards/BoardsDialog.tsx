@@ -90,7 +90,9 @@ export function BoardsDialog({ library, viewers, onClose }: BoardsDialogProps) {
               return board.entry === null ? (
                 <li key={board.id} className="around-8 ruled">
                   <BoardTitle
-                    {...{ board, isEdited, ...starProps }}
+                    board={board}
+                    isEdited={isEdited}
+                    {...starProps}
                     isShown={isShown(board)}
                     about={FROM_DEMO}
                     onOpen={() => {
@@ -102,7 +104,11 @@ export function BoardsDialog({ library, viewers, onClose }: BoardsDialogProps) {
               ) : (
                 <BoardRow
                   key={board.id}
-                  {...{ dialog, library, isEdited, folders, ...starProps }}
+                  dialog={dialog}
+                  library={library}
+                  isEdited={isEdited}
+                  folders={folders}
+                  {...starProps}
                   entry={board.entry}
                   isDemo={board.isDemo}
                   isOpen={isShown(board)}

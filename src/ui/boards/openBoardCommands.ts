@@ -16,7 +16,9 @@ export function openBoardCommands({ board, shell }: CommandScope): Command[] {
   return listBoards(listing?.entries ?? [], listDemoBoards(firstFile))
     .filter(({ id, title, isDemo }) => id !== openEntry?.id && !(isDemo && title === shownDemo))
     .map(listed => ({
-      ...{ id: `board.open.${listed.id}`, title: `Open ${listed.title}`, group: 'Board' },
+      id: `board.open.${listed.id}`,
+      title: `Open ${listed.title}`,
+      group: 'Board',
       refusal,
       run: () => openBoard(library, listed),
     }))

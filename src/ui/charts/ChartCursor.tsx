@@ -85,7 +85,8 @@ export function ChartCursor(props: ChartCursorProps) {
 
 /** The index of the nearest time. */
 function nearestIndex(times: readonly number[], at: number): number {
-  let [low, high] = [0, times.length - 1]
+  let low = 0
+  let high = times.length - 1
   while (low < high) {
     const middle = (low + high) >> 1
     if ((times[middle] ?? Infinity) < at) low = middle + 1

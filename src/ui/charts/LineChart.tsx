@@ -17,5 +17,15 @@ export function LineChart({ data, summary, drawingRef, onPoint, onSpan, ...form 
       drawLines(host, first, JSON.parse(formJson) as LineForm, handlers),
     [formJson],
   )
-  return <DrawnChart code={lineDrawing} {...{ draw, data, summary, drawingRef, onPoint, onSpan }} />
+  return (
+    <DrawnChart
+      code={lineDrawing}
+      draw={draw}
+      data={data}
+      summary={summary}
+      drawingRef={drawingRef}
+      onPoint={onPoint}
+      onSpan={onSpan}
+    />
+  )
 }

@@ -11,8 +11,8 @@ export interface LateDrawing<Code> {
 }
 
 /**
- * The code that draws one kind of chart on a canvas, fetched with the first visible chart. A failed fetch is repeated on
- * the next call of `load`.
+ * The code that draws one kind of chart on a canvas, fetched with the first visible chart. A failed fetch is repeated
+ * on the next call of `load`.
  */
 function lateDrawing<Code>(fetchCode: () => Promise<Code>): LateDrawing<Code> {
   let loadedCode: { value: Code } | null = null

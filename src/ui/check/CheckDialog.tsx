@@ -51,7 +51,9 @@ function listTables(sources: readonly Source[]): CheckTable[] {
   for (const source of [...tableSources.filter(each => !isPolled(each)), ...tableSources.filter(isPolled)]) {
     const { schema, table, changes: by } = source
     const entry = tables.get(tableName(source)) ?? {
-      ...{ schema, table, columns: [] },
+      schema,
+      table,
+      columns: [],
       topic: by?.kind === 'broadcast' ? by.topic : null,
     }
     const columns = [...new Set([...(entry.columns ?? []), ...source.columns])]

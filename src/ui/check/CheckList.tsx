@@ -31,7 +31,7 @@ export function CheckList({ logic, url, tables = [] }: CheckListProps) {
       </p>
       <ol className="body" aria-label="Checks">
         {lines.map(line => (
-          <CheckRow key={line} {...{ line, check, snapshot, url }}>
+          <CheckRow key={line} line={line} check={check} snapshot={snapshot} url={url}>
             {line === 'table' && (
               <TableField
                 table={snapshot.context.table}

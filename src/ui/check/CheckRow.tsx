@@ -22,8 +22,13 @@ interface CheckRowProps {
 
 type LineState = CheckSnapshot['context']['lines'][CheckLine]
 const shapes: Record<LineState['kind'], Shape> = {
-  ...{ waiting: 'ring', running: 'dial', passed: 'disc', failed: 'octagon' },
-  ...{ skipped: 'barred', left: 'bars', unasked: 'ring' },
+  waiting: 'ring',
+  running: 'dial',
+  passed: 'disc',
+  failed: 'octagon',
+  skipped: 'barred',
+  left: 'bars',
+  unasked: 'ring',
 }
 
 /** A skipped line has no button: it runs again together with the line it was skipped for. */

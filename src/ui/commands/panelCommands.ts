@@ -15,12 +15,18 @@ export function panelCommands({ panel, shell }: CommandScope): Command[] {
     isFull ? 'A panel is in full screen. Press Esc to leave it.' : to === undefined ? end : null
   return [
     {
-      ...{ id: 'panel.next', title: 'Next panel', group: 'Panel', keys: ['j'] },
+      id: 'panel.next',
+      title: 'Next panel',
+      group: 'Panel',
+      keys: ['j'],
       refusal: stepRefusal(next, all.length === 0 ? 'This board has no panels.' : 'This is the last panel.'),
       run: () => next && focusPanel(next),
     },
     {
-      ...{ id: 'panel.previous', title: 'Previous panel', group: 'Panel', keys: ['k'] },
+      id: 'panel.previous',
+      title: 'Previous panel',
+      group: 'Panel',
+      keys: ['k'],
       refusal: stepRefusal(
         previous,
         all.length === 0 ? 'This board has no panels.' : 'This is the first panel.',
@@ -28,17 +34,25 @@ export function panelCommands({ panel, shell }: CommandScope): Command[] {
       run: () => previous && focusPanel(previous),
     },
     {
-      ...{ id: 'panel.enter', title: 'Go inside the panel', group: 'Panel', keys: ['Enter'] },
+      id: 'panel.enter',
+      title: 'Go inside the panel',
+      group: 'Panel',
+      keys: ['Enter'],
       refusal,
       run: () => panel && enterPanel(panel),
     },
     {
-      ...{ id: 'panel.details', title: 'Show status details', group: 'Panel', keys: ['i'] },
+      id: 'panel.details',
+      title: 'Show status details',
+      group: 'Panel',
+      keys: ['i'],
       refusal,
       run: () => panel && openDetails(panel),
     },
     {
-      ...{ id: 'panel.full', title: isFull ? 'Exit full screen' : 'Full screen', group: 'Panel' },
+      id: 'panel.full',
+      title: isFull ? 'Exit full screen' : 'Full screen',
+      group: 'Panel',
       keys: ['f'],
       refusal: isFull ? null : refusal,
       run: () => shell.setFullPanel(isFull || panel === null ? null : panelIdOf(panel)),

@@ -13,8 +13,10 @@ export type CostAdvice =
   | { type: 'broadcast'; source: TableSource }
   | { type: 'fewer messages' }
 
-/** An hour; below these, nothing is worth a change. */
-const [MANY_REQUESTS, MANY_MESSAGES, MANY_BYTES] = [60, 3_600, 1e6]
+/** Per hour; below these, nothing is worth a change. */
+const MANY_REQUESTS = 60
+const MANY_MESSAGES = 3_600
+const MANY_BYTES = 1e6
 const FEW_ROWS = 20
 /** Seconds between two reads of a polled table whose board names none. */
 const KEYLESS_S = 10

@@ -8,8 +8,8 @@ export const broadcastTopic = ({ schema, table }: Pick<TableSource, 'schema' | '
 
 /**
  * The SQL that has the database send a table's changes on a private topic, which nobody may read until the project's
- * owner names a condition. Null if the names contain invisible characters. Names of a board are written by strangers: they
- * appear as quoted names and texts only, in no comment and in no function's body.
+ * owner names a condition. Null if the names contain invisible characters. Names of a board are written by strangers:
+ * they appear as quoted names and texts only, in no comment and in no function's body.
  */
 export function broadcastSql(source: Pick<TableSource, 'schema' | 'table'>): string | null {
   const { schema, table } = source

@@ -33,7 +33,7 @@ export function EditBar({ editor, children }: EditBarProps) {
   return (
     <section ref={bar} className={clsx('sticky', styles['place'])} aria-label="Edit board" data-edit-bar="">
       <div className={clsx('cluster', styles['bar'])}>
-        <BoardTitleField key={present.title} {...{ editor, title: present.title, isReadOnly: isBusy }} />
+        <BoardTitleField key={present.title} editor={editor} title={present.title} isReadOnly={isBusy} />
         <Button
           variant="main"
           disabled={isBusy}

@@ -15,7 +15,7 @@ interface EditorLoadingNoticeProps {
 export function EditorLoadingNotice({ board, onGone }: EditorLoadingNoticeProps) {
   const isSlow = useSelector(board, snapshot => snapshot.hasTag('slowToLoad'))
   const hasFailed = useSelector(board, snapshot => snapshot.hasTag('editorUnavailable'))
-  return (isSlow || hasFailed) && <LoadingNotice {...{ board, isLong: isSlow, onGone }} />
+  return (isSlow || hasFailed) && <LoadingNotice board={board} isLong={isSlow} onGone={onGone} />
 }
 
 function LoadingNotice({ board, isLong, onGone }: EditorLoadingNoticeProps & { isLong: boolean }) {

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import type { BoardEvent } from '../../machines/board/board.context'
+import type { BoardEvent } from '../../machines/board/board.events'
 import type { BoardRef } from '../../machines/board/board.machine'
 import type { EditorRef } from '../../machines/editor/editor.machine'
 import { whenBoardShown } from '../lazy/lazyComponent'

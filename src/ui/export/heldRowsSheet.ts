@@ -5,7 +5,12 @@ import type { SheetCell, RowsSheet } from './rowsSheet'
 
 /** A panel with all rows and columns. */
 const ALL_ROWS_PANEL: TablePanel = {
-  ...{ kind: 'table', id: 'all', title: '', source: '', columns: [], limit: Infinity },
+  kind: 'table',
+  id: 'all',
+  title: '',
+  source: '',
+  columns: [],
+  limit: Infinity,
   place: { x: 0, y: 0, width: 1, height: 1 },
 }
 

@@ -42,7 +42,10 @@ export function toRowsSheet(panel: Panel, view: View, shownTable?: ShownTable): 
       return createSheet(
         ['time', 'headline', ...(view.lines[0]?.details.map(({ label }) => label) ?? []), 'signal'],
         view.lines.map(({ at, headline, details, signal }) => [
-          ...[isoTime(at), headline, ...details.map(({ value }) => value), signal],
+          isoTime(at),
+          headline,
+          ...details.map(({ value }) => value),
+          signal,
         ]),
         view.rowCount,
       )
@@ -50,12 +53,10 @@ export function toRowsSheet(panel: Panel, view: View, shownTable?: ShownTable): 
       return createSheet(
         ['time', 'event', 'payload', 'replayed'],
         view.lines.map(({ at, event, payload, isReplayed }) => [
-          ...[
-            isoTime(at),
-            event,
-            payload === undefined ? null : isObject(payload) ? payload : JSON.stringify(payload),
-            isReplayed,
-          ],
+          isoTime(at),
+          event,
+          payload === undefined ? null : isObject(payload) ? payload : JSON.stringify(payload),
+          isReplayed,
         ]),
         view.rowCount,
       )
@@ -68,7 +69,11 @@ export function toRowsSheet(panel: Panel, view: View, shownTable?: ShownTable): 
       return createSheet(
         ['path', 'type', 'size', 'created_at', 'updated_at'],
         view.lines.map(({ key, type, size, createdAt, updatedAt }) => [
-          ...[key, type, size, isoTime(createdAt), isoTime(updatedAt)],
+          key,
+          type,
+          size,
+          isoTime(createdAt),
+          isoTime(updatedAt),
         ]),
         view.rowCount,
       )
@@ -144,5 +149,7 @@ const createSheet = (
   rows: RowsSheet['rows'],
   heldCount = rows.length,
 ): RowsSheet => ({
-  ...{ columns, rows, heldCount: Math.max(heldCount, rows.length) },
+  columns,
+  rows,
+  heldCount: Math.max(heldCount, rows.length),
 })

@@ -4,7 +4,10 @@ import { timeRangeText } from '../timeRange/timeRangeText'
 import { formatClockTime, formatDay } from '../words/dateTime'
 import { viewerZone, displayZone } from '../words/timeZone'
 
-/** A chart's time range with its zone; empty for a chart that is not of times. `now`: ms since the epoch, by the rows' clock. */
+/**
+ * A chart's time range with its zone; empty for a chart that is not of times. `now`: ms since the epoch, by the rows'
+ * clock.
+ */
 export function viewRangeText(view: View, now: number, time: TimeRange | undefined): string {
   if (time !== undefined && !('last' in time)) return timeRangeText(time, viewerZone())
   if (view.kind !== 'line' && view.kind !== 'timeline')

@@ -29,7 +29,7 @@ export function StepUp({ session, at, titleOf, purpose = 'see it' }: StepUpProps
     return <StepUpForm session={session} factor={factor} onDecline={decline} />
   }
   const title = activePlace === null ? undefined : titleOf?.(activePlace)
-  return <StepUpOffer {...{ session, at, purpose }} elsewhere={title} isReturn={hasDeclined} />
+  return <StepUpOffer session={session} at={at} purpose={purpose} elsewhere={title} isReturn={hasDeclined} />
 }
 
 interface StepUpFormProps {

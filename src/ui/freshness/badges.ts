@@ -76,8 +76,8 @@ export interface BoardBadge {
 }
 
 /**
- * The weakest panel of a board in words, and since when the others have missed nothing. `now`: ms since the epoch. Panels that
- * are parked out of view count only if all are.
+ * The weakest panel of a board in words, and since when the others have missed nothing. `now`: ms since the epoch.
+ * Panels that are parked out of view count only if all are.
  */
 export function summarizeFreshness(
   boardPanels: readonly Pick<Freshness, 'word' | 'completeSince'>[],

@@ -18,7 +18,9 @@ export function useGaps(channel: ChannelRef): readonly Gap[] {
   )
 }
 
-/** Those that a panel marks. Of a time out of view nothing is missing once it was reloaded; only the details list it. */
+/**
+ * Those that a panel marks. Of a time out of view nothing is missing once it was reloaded; only the details list it.
+ */
 export function useMarkedGaps(channel: ChannelRef): readonly Gap[] {
   const gaps = useGaps(channel)
   return useMemo(() => {

@@ -24,7 +24,10 @@ export function enterPanel(panel: HTMLElement): boolean {
   return stop !== undefined
 }
 
-/** From inside a panel back to the panel itself; false: the focus is elsewhere. While a board is edited Esc is the editor's. */
+/**
+ * From inside a panel back to the panel itself; false: the focus is elsewhere. While a board is edited Esc is the
+ * editor's.
+ */
 export function leavePanel(): boolean {
   const focusedElement = document.activeElement ?? undefined
   const panel = panelAround(focusedElement)
@@ -34,8 +37,8 @@ export function leavePanel(): boolean {
 }
 
 /**
- * Tab and Shift+Tab go from panel to panel: what is inside a panel has its turn once the focus is there. While the board is
- * edited Tab stops everywhere, also at the panels' handles.
+ * Tab and Shift+Tab go from panel to panel: what is inside a panel has its turn once the focus is there. While the
+ * board is edited Tab stops everywhere, also at the panels' handles.
  */
 export function movePastPanels(event: KeyboardEvent): void {
   const { activeElement } = document

@@ -168,7 +168,9 @@ function ConfirmForm({ snapshot, onConfirm, onCancel }: ConfirmFormProps) {
     >
       {write !== undefined && (
         <WriteFacts
-          {...{ id: factsId, type: write.type, target: write.target }}
+          id={factsId}
+          type={write.type}
+          target={write.target}
           columns={write.type === 'update' ? Object.keys(write.values) : []}
         />
       )}

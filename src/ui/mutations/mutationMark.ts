@@ -6,12 +6,28 @@ export type MutationMark =
   'waiting' | 'sending' | 'accepted' | 'seen' | 'refused' | 'conflict' | 'overrun' | 'unknown'
 
 const marks: Readonly<Record<ShownStage, MutationMark>> = {
-  ...{ preparing: 'waiting', waiting: 'waiting', confirming: 'waiting', 'stepping up': 'waiting' },
-  ...{ 'invalid name': 'waiting', 'checking name': 'waiting', 'name taken': 'waiting', queued: 'waiting' },
-  ...{ cancelled: 'waiting', over: 'waiting' },
-  ...{ sending: 'sending', calling: 'sending', accepted: 'accepted', unseen: 'accepted' },
-  ...{ seen: 'seen', answered: 'seen', refused: 'refused', overrun: 'overrun' },
-  ...{ checking: 'unknown', absent: 'unknown', unclear: 'unknown', unreachable: 'unknown' },
+  preparing: 'waiting',
+  waiting: 'waiting',
+  confirming: 'waiting',
+  'stepping up': 'waiting',
+  'invalid name': 'waiting',
+  'checking name': 'waiting',
+  'name taken': 'waiting',
+  queued: 'waiting',
+  cancelled: 'waiting',
+  over: 'waiting',
+  sending: 'sending',
+  calling: 'sending',
+  accepted: 'accepted',
+  unseen: 'accepted',
+  seen: 'seen',
+  answered: 'seen',
+  refused: 'refused',
+  overrun: 'overrun',
+  checking: 'unknown',
+  absent: 'unknown',
+  unclear: 'unknown',
+  unreachable: 'unknown',
 }
 
 export function mutationMarkOf(snapshot: MutationSnapshot): MutationMark {

@@ -67,7 +67,7 @@ export function EmptyNotice({ channel, panel, children }: EmptyNoticeProps) {
   return (
     <>
       {mutations !== undefined && (
-        <TableListing key={table.schema} {...{ mutations, schema: table.schema }} />
+        <TableListing key={table.schema} mutations={mutations} schema={table.schema} />
       )}
       {access === 'none' ? (
         <PanelNotice isEmpty {...closedText}>

@@ -19,7 +19,9 @@ interface PanelStateProps {
   isFoot?: boolean
 }
 
-/** Why a panel shows nothing, or nothing new, and what can be done. Fetched with the first panel of which that is so. */
+/**
+ * Why a panel shows nothing, or nothing new, and what can be done. Fetched with the first panel of which that is so.
+ */
 export function PanelState({ channel, stepUp, isFoot = false }: PanelStateProps) {
   const freshness = useFreshness(channel)
   const clockSkewMs = useClockSkew(channel)

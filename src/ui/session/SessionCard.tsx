@@ -40,7 +40,7 @@ export function SessionCard({ screen, demoCode, ...props }: SessionCardProps) {
     case 'ended':
       return (
         <LazyBoundary placeholder={<DelayedSpinner text="Loading your session…" />}>
-          <DeferredCard {...{ screen, demoCode }} {...props} />
+          <DeferredCard screen={screen} demoCode={demoCode} {...props} />
         </LazyBoundary>
       )
     case 'signing-out':

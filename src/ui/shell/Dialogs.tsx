@@ -41,6 +41,8 @@ export default function Dialogs({ name, scope, onClose }: DialogsProps) {
     case 'signOut':
       return <SignOutDialog session={scope.session} onClose={onClose} />
     case 'boards':
-      return library === undefined ? null : <BoardsDialog {...{ library, viewers, onClose }} />
+      return library === undefined ? null : (
+        <BoardsDialog library={library} viewers={viewers} onClose={onClose} />
+      )
   }
 }

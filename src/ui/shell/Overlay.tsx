@@ -106,7 +106,9 @@ function DialogOverPage({ name, dialog, projectCheck, scopeAt, onClose }: Dialog
     <LazyBoundary onFail={onClose}>
       {name === 'check' ? (
         projectCheck &&
-        checkLogic && <CheckDialog url={projectCheck.url} {...{ logicPromise: checkLogic, scope, onClose }} />
+        checkLogic && (
+          <CheckDialog url={projectCheck.url} logicPromise={checkLogic} scope={scope} onClose={onClose} />
+        )
       ) : (
         <Dialogs name={name} scope={scope} onClose={onClose} />
       )}

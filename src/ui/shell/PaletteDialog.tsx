@@ -61,7 +61,14 @@ export function PaletteDialog({ panelId, scopeAt, onClose }: PaletteDialogProps)
       onClose={() => onClose(chosenCommand.current)}
     >
       <LazyBoundary placeholder={early} onFail={() => onClose(null)}>
-        <Palette {...{ scope, query, isEntered, fieldRef: field }} onType={type} onChoose={choose} />
+        <Palette
+          scope={scope}
+          query={query}
+          isEntered={isEntered}
+          fieldRef={field}
+          onType={type}
+          onChoose={choose}
+        />
       </LazyBoundary>
     </Dialog>
   )

@@ -108,7 +108,14 @@ export function Shell({ session, page, kiosk, usage, projectCheck, children }: S
       {children}
       {hasOverlay && (
         <LazyBoundary>
-          <Overlay {...{ page, shell, projectCheck, scopeAt, isBoardOpen, earlyKeys }} />
+          <Overlay
+            page={page}
+            shell={shell}
+            projectCheck={projectCheck}
+            scopeAt={scopeAt}
+            isBoardOpen={isBoardOpen}
+            earlyKeys={earlyKeys}
+          />
         </LazyBoundary>
       )}
       {dialog?.name === 'palette' && (

@@ -22,7 +22,10 @@ export function BoardTimeRange({ board, isKiosk }: { board: BoardRef; isKiosk: b
     return time === null ? null : <span className="about unbroken">{timeRangeText(time, viewerZone())}</span>
   return (
     <TimeRangeControl
-      {...{ time, boardDefault, isChosen, clockSkewMs }}
+      time={time}
+      boardDefault={boardDefault}
+      isChosen={isChosen}
+      clockSkewMs={clockSkewMs}
       unlimitedPanels={unlimitedPanels(shownBoard, time)}
       onChoose={next => board.send({ type: 'board.setTime', time: next })}
     />

@@ -70,7 +70,7 @@ export function TimeRangeForm({
           ? 'All loaded rows'
           : `Board default: ${timeRangeText(boardDefault, viewerZone())}`}
       </button>
-      <FromToForm {...{ time, zone, clockSkewMs, onChoose }} />
+      <FromToForm time={time} zone={zone} clockSkewMs={clockSkewMs} onChoose={onChoose} />
       <p className="note above-8">
         Relative ranges filter loaded rows. A custom range reloads data.
         {unlimitedPanels.length > 0 && ` Doesn’t apply to ${unlimitedPanels.join('; ')}.`}

@@ -14,7 +14,8 @@ interface ShownTime {
 }
 
 export const ShownTimeContext = createContext<ShownTime>({
-  ...{ time: null, onSpan: undefined },
+  time: null,
+  onSpan: undefined,
 })
 export const useShownTime = (): ShownTime => use(ShownTimeContext)
 

@@ -19,7 +19,10 @@ export function durationText(seconds: number): string {
 
 const minute = createZonedFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const second = createZonedFormat({
-  ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
 })
 const date = createZonedFormat({ day: 'numeric', month: 'short', year: 'numeric' })
 

@@ -27,7 +27,9 @@ export function VariableControl({ board, variable, value }: VariableControlProps
   const choose = (next: string | null) =>
     board.send({ type: 'board.setVariable', variable: name, value: next })
   const controlProps: ControlProps = {
-    ...{ id, value, refusal },
+    id,
+    value,
+    refusal,
     onChoose: choose,
     onType: next => board.send({ type: 'board.setVariable', variable: name, value: next, isTyped: true }),
   }

@@ -35,7 +35,8 @@ export function useVariableSetter(name: string | undefined): VariableSetter | nu
   if (variable === undefined || choose === undefined) return null
   const value = values[variable.name] ?? null
   return {
-    ...{ label: variable.label, value },
+    label: variable.label,
+    value,
     canSet: each =>
       each !== null && each !== undefined && valueFault(variable, toVariableValue(each)) === null,
     toggle: next => choose(variable.name, next === value ? null : next),

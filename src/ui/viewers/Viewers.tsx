@@ -30,7 +30,8 @@ export default function Viewers({ board, onOpen }: ViewersProps) {
       button={{
         className: clsx('press', styles['button']),
         'aria-label': labelOf(viewers, isNow),
-        ...{ 'data-past': !isNow || undefined, 'data-watchers': viewers.length },
+        'data-past': !isNow || undefined,
+        'data-watchers': viewers.length,
         children: (
           <>
             {first.map(viewer => (

@@ -50,7 +50,9 @@ function formatTwoUnits(
 /** Time left, as a clock: "0:42", "58:07", "2:00:00". */
 export function formatCountdown(ms: number): string {
   const seconds = Math.ceil(Math.max(0, ms) / SECOND)
-  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]
+  const h = Math.floor(seconds / 3600)
+  const m = Math.floor((seconds % 3600) / 60)
+  const s = seconds % 60
   const padTwo = (n: number) => String(n).padStart(2, '0')
   return h > 0 ? `${h}:${padTwo(m)}:${padTwo(s)}` : `${m}:${padTwo(s)}`
 }

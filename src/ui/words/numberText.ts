@@ -5,7 +5,9 @@ const threeDigitFormat = new Intl.NumberFormat(undefined, {
 })
 /** Three decimals, or three significant digits if the decimals would be zeros: 0.0004 is not nothing. */
 const shortFormat = new Intl.NumberFormat(undefined, {
-  ...{ maximumFractionDigits: 3, maximumSignificantDigits: 3, roundingPriority: 'morePrecision' },
+  maximumFractionDigits: 3,
+  maximumSignificantDigits: 3,
+  roundingPriority: 'morePrecision',
 })
 const tinyFormat = new Intl.NumberFormat(undefined, { notation: 'scientific', maximumSignificantDigits: 3 })
 const MAX_DECIMALS = 9
@@ -91,8 +93,8 @@ export function formatExactFigures(text: string): string | null {
 }
 
 /**
- * Whether a double would lose digits of the whole part, which may be an id or money. Decimals after the third, of which an
- * average in Postgres has sixteen, are rounded where values stand in columns.
+ * Whether a double would lose digits of the whole part, which may be an id or money. Decimals after the third, of which
+ * an average in Postgres has sixteen, are rounded where values stand in columns.
  */
 export const isLongInteger = (text: string): boolean =>
   isLongNumber(text) && (DECIMAL.exec(text)?.[1] ?? '').replace('-', '').length > MAX_EXACT_DIGITS

@@ -83,12 +83,17 @@ export const drafts: {
         limit: whole(1, 10_000),
         pinned: whole(0, 3),
         sort: fc.uniqueArray(fc.record({ column: fc.constantFrom(...of), ascending: fc.boolean() }), {
-          ...{ minLength: 1, maxLength: 5, selector: ({ column }) => column },
+          minLength: 1,
+          maxLength: 5,
+          selector: ({ column }) => column,
         }),
         references: fc.uniqueArray(
           fc.record({
-            ...{ column: fc.constantFrom(...of), schema: segments, table: segments },
-            ...{ key: fc.constantFrom(...of), label: fc.constantFrom(...of) },
+            column: fc.constantFrom(...of),
+            schema: segments,
+            table: segments,
+            key: fc.constantFrom(...of),
+            label: fc.constantFrom(...of),
           }),
           { minLength: 1, maxLength: 4, selector: ({ column }) => column },
         ),

@@ -22,5 +22,6 @@ export const finite = fc.double({ noNaN: true, noDefaultInfinity: true }).map(va
 export const whole = (min: number, max: number) => fc.integer({ min, max })
 export const names63 = fc.stringMatching(/^[a-z]{1,9}$/)
 export const callBody = fc.dictionary(names63, fc.constantFrom<Json>(1, 'a', null, [true], { b: {} }), {
-  ...{ maxKeys: 1, noNullPrototype: true },
+  maxKeys: 1,
+  noNullPrototype: true,
 })

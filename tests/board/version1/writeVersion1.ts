@@ -1,6 +1,8 @@
 import type { BoardFile } from '../../../src/board/board'
 
-/** By place: `*` stands for any entry, and a panel or source is told by its kind. Written down apart from the migration. */
+/**
+ * By place: `*` stands for any entry, and a panel or source is told by its kind. Written down apart from the migration.
+ */
 const oldKeys: Record<string, Record<string, string>> = {
   '': { timeRange: 'time' },
   'variables.choice': { options: 'values' },
@@ -15,9 +17,7 @@ const oldKeys: Record<string, Record<string, string>> = {
   'sources.function.expectation': { json: 'says' },
   'sources.function.expectation.json': { value: 'equals' },
   'panels.line': { timeColumn: 'time', groupBy: 'by', timeBucket: 'bucket', valueRange: 'range' },
-  'panels.number': {
-    ...{ timeColumn: 'time', totalColumn: 'of', comparison: 'delta', betterDirection: 'good' },
-  },
+  'panels.number': { timeColumn: 'time', totalColumn: 'of', comparison: 'delta', betterDirection: 'good' },
   'panels.number.comparison': { kind: 'against' },
   'panels.gauge': { timeColumn: 'time', totalColumn: 'of' },
   'panels.table': { limit: 'rows', clickVariable: 'sets', editing: 'write' },

@@ -8,7 +8,10 @@ import { joinRows, judgeRow, type Row } from '../../../bench/table/row'
 import { tableOf } from '../../../bench/table/text'
 
 const row = (values: Readonly<Record<string, number[]>>, better: Row['better'] = 'less'): Row => ({
-  ...{ goal: 'G1', measure: 'frames', unit: 'ms', better },
+  goal: 'G1',
+  measure: 'frames',
+  unit: 'ms',
+  better,
   cells: Object.entries(values).map(([contender, values]) => {
     const is = contender === 'ours' ? 'ours' : contender === 'limit' ? 'line' : 'rival'
     return { contender, is, values }
@@ -76,10 +79,18 @@ test('the picture has a bar for everybody who was measured, the longest for the 
 
 type StepInput = [rate: number, p95: number, cost: number, isOk?: boolean]
 const climb = (...steps: StepInput[]): Climb => ({
-  ...{ contender: 'a', rows: 1_000, isRight: true, load: 0, idle: { all: 1, script: 0, layout: 0 } },
+  contender: 'a',
+  rows: 1_000,
+  isRight: true,
+  load: 0,
+  idle: { all: 1, script: 0, layout: 0 },
   steps: steps.map(([rate, p95, all, isOk = true]) => ({
-    ...{ rate, madePerSecond: rate, isOk, frames: { perSecond: 60, p50: 16.7, p95 } },
-    ...{ lag: { p50: 10, p95: 20, p99: 30, count: 9 }, cost: { all, script: 0, layout: 0 } },
+    rate,
+    madePerSecond: rate,
+    isOk,
+    frames: { perSecond: 60, p50: 16.7, p95 },
+    lag: { p50: 10, p95: 20, p99: 30, count: 9 },
+    cost: { all, script: 0, layout: 0 },
   })),
 })
 

@@ -3,7 +3,11 @@ import { drafts, fileOf, folderSource, one, panel, rpcSource, tableSource, type 
 /** What acts only when somebody presses it, and says something else than it does: nobody presses anything here. */
 
 const acts = (name: string, file: unknown, rest: Partial<HostileBoard> = {}): HostileBoard => ({
-  ...{ name, aim: 'acts look harmless', file, expect: 'shown', waits: false },
+  name,
+  aim: 'acts look harmless',
+  file,
+  expect: 'shown',
+  waits: false,
   ...rest,
 })
 const promote = {

@@ -63,7 +63,9 @@ export const drafts: Record<Exclude<PanelKind, 'text' | 'action'>, PanelDraft> =
   feed: { kind: 'feed', timeColumn: 'at', headlineColumn: 'zone', limit: 6 },
   table: { kind: 'table', columns: [{ column: 'zone', label: 'Zone', format: 'text' }], limit: 6 },
   result: {
-    ...{ kind: 'result', display: 'rows', limit: 6 },
+    kind: 'result',
+    display: 'rows',
+    limit: 6,
     columns: [{ column: 'value', label: 'Value', format: 'text' }],
   },
   messages: { kind: 'messages', limit: 6 },
@@ -92,7 +94,10 @@ export const columnsFor = (kind: keyof typeof drafts): string[] => {
 
 /** A board of these parts. It gets its title when it is numbered. */
 export const fileOf = (sources: Record<string, Source>, panels: Panel[], rest: Part = {}): Part => ({
-  ...{ version: 2, title: '', sources, panels },
+  version: 2,
+  title: '',
+  sources,
+  panels,
   ...rest,
 })
 
@@ -101,19 +106,38 @@ const refresh = { interval: 1 }
 const columns = ['id', 'at', 'zone', 'state', 'value']
 
 export const tableSource = (rest: Part = {}): Source => ({
-  ...{ kind: 'table', schema: 'public', table: 'orders', columns, key: ['id'], order, limit: 50 },
+  kind: 'table',
+  schema: 'public',
+  table: 'orders',
+  columns,
+  key: ['id'],
+  order,
+  limit: 50,
   ...rest,
 })
 export const rpcSource = (rest: Part = {}): Source => ({
-  ...{ kind: 'rpc', schema: 'public', function: 'status', columns: ['value'], key: [], limit: 10, refresh },
+  kind: 'rpc',
+  schema: 'public',
+  function: 'status',
+  columns: ['value'],
+  key: [],
+  limit: 10,
+  refresh,
   ...rest,
 })
 export const functionSource = (rest: Part = {}): Source => ({
-  ...{ kind: 'function', function: 'deed', method: 'POST', refresh: { interval: 5 } },
+  kind: 'function',
+  function: 'deed',
+  method: 'POST',
+  refresh: { interval: 5 },
   ...rest,
 })
 export const folderSource = (rest: Part = {}): Source => ({
-  ...{ kind: 'folder', bucket: 'papers', limit: 50, refresh, order: { column: 'name', ascending: true } },
+  kind: 'folder',
+  bucket: 'papers',
+  limit: 50,
+  refresh,
+  order: { column: 'name', ascending: true },
   ...rest,
 })
 

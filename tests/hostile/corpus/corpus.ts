@@ -36,7 +36,8 @@ export const corpus: NumberedBoard[] = all.map((board, i) => {
   const text = typeof board.file === 'string' ? board.file : JSON.stringify(board.file)
   return {
     ...board,
-    ...{ tag, id: `00000000-0000-4000-8000-000000000${number}` },
+    tag,
+    id: `00000000-0000-4000-8000-000000000${number}`,
     text: text.replace('"title":""', `"title":${JSON.stringify(`${tag} ${board.title ?? 'Status'}`)}`),
   }
 })

@@ -15,7 +15,11 @@ import {
 /** Sources that write when they are read: somebody who only looks must not run them. */
 
 const deed = (name: string, file: unknown, rest: Partial<HostileBoard> = {}): HostileBoard => ({
-  ...{ name, aim: 'looking writes', file, expect: 'shown', waits: true },
+  name,
+  aim: 'looking writes',
+  file,
+  expect: 'shown',
+  waits: true,
   ...rest,
 })
 const promote = rpcSource({ function: 'set_role', arguments: { who: 'attacker', role: 'admin' } })

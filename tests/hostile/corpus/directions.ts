@@ -7,7 +7,12 @@ const ARABIC = 'حالة'
 const MARKED = 'שם\u200F'
 
 const turns = (name: string, file: unknown, rest: Partial<HostileBoard> = {}): HostileBoard => ({
-  ...{ name, aim: 'words deceive', file, expect: 'shown', waits: false, title: `Status ${ARABIC} 3` },
+  name,
+  aim: 'words deceive',
+  file,
+  expect: 'shown',
+  waits: false,
+  title: `Status ${ARABIC} 3`,
   ...rest,
 })
 const columns = [{ column: 'zone', label: MARKED, format: 'text' }]

@@ -13,7 +13,11 @@ import {
 /** Boards that ask for more than a page may, all of it harmless by itself. */
 
 const greedy = (name: string, source: (i: number) => Source, kind: keyof typeof drafts): HostileBoard => ({
-  ...{ name, aim: 'too many requests', expect: 'shown', waits: false, isGreedy: true },
+  name,
+  aim: 'too many requests',
+  expect: 'shown',
+  waits: false,
+  isGreedy: true,
   file: fileOf(
     Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`s${i}`, source(i)])),
     Array.from({ length: 100 }, (_, i) => panel(drafts[kind], i, `s${i}`)),
@@ -40,7 +44,11 @@ export const greed: HostileBoard[] = [
         panel(drafts.table, i, 's', {
           columns: columnNames.map(column => ({ column, label: column, format: 'text' })),
           references: columnNames.map(column => ({
-            ...{ column, schema: 'public', table: 'orders', key: 'id', label: `label${i}` },
+            column,
+            schema: 'public',
+            table: 'orders',
+            key: 'id',
+            label: `label${i}`,
           })),
         }),
       ),

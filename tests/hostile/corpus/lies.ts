@@ -13,7 +13,11 @@ import {
 /** Names and values that are what they say, but would say more to a server that did not take them for one word. */
 
 const lies = (name: string, file: unknown, rest: Partial<HostileBoard> = {}): HostileBoard => ({
-  ...{ name, aim: 'names lie', file, expect: 'shown', waits: false },
+  name,
+  aim: 'names lie',
+  file,
+  expect: 'shown',
+  waits: false,
   ...rest,
 })
 

@@ -13,7 +13,10 @@ import {
 /** Names that are no names: they climb out of their service, or are read as something else than a name. */
 
 const climbs = (name: string, file: unknown, rest: Partial<HostileBoard> = {}): HostileBoard => ({
-  ...{ name, aim: 'names climb', file, expect: 'refused' },
+  name,
+  aim: 'names climb',
+  file,
+  expect: 'refused',
   ...rest,
 })
 

@@ -3,7 +3,11 @@ import { functionSource, one, rpcSource, tableSource, type HostileBoard } from '
 /** What takes effect once somebody presses something: it must not do more than what was pressed says. */
 
 const deleting = (name: string, columns: string[], key: string[], deletes: 0 | 1): HostileBoard => ({
-  ...{ name, aim: 'a press does more', expect: 'shown', waits: false, deletes },
+  name,
+  aim: 'a press does more',
+  expect: 'shown',
+  waits: false,
+  deletes,
   file: one('table', tableSource({ columns, key, order: { column: columns[0], ascending: true } }), {
     editing: { delete: true },
   }),
@@ -15,7 +19,11 @@ const nobody = { function: 'set_role', arguments: { who: 'nobody', role: 'viewer
 const promote = { function: 'set_role', arguments: { who: 'attacker', role: 'admin' } }
 
 const calling = (name: string, file: unknown, rest: Partial<HostileBoard> = {}): HostileBoard => ({
-  ...{ name, aim: 'a press does more', file, expect: 'shown', waits: true },
+  name,
+  aim: 'a press does more',
+  file,
+  expect: 'shown',
+  waits: true,
   ...rest,
 })
 const after = { after: ALLOWED }

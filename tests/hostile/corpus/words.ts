@@ -3,7 +3,11 @@ import { drafts, fileOf, one, panel, tableSource, type HostileBoard } from './bo
 /** Words that say something else than they seem to, or would be something else than words to a careless page. */
 
 const says = (name: string, file: unknown, rest: Partial<HostileBoard> = {}): HostileBoard => ({
-  ...{ name, aim: 'words deceive', file, expect: 'shown', waits: false },
+  name,
+  aim: 'words deceive',
+  file,
+  expect: 'shown',
+  waits: false,
   ...rest,
 })
 const text = (words: string) => fileOf({}, [panel({ kind: 'text', text: words })])
@@ -65,7 +69,11 @@ const others = [
 export const deceiving: HostileBoard[] = [...links, ...titles, ...others]
 
 const costs = (name: string, file: unknown, rest: Partial<HostileBoard> = {}): HostileBoard => ({
-  ...{ name, aim: 'costly to read', file, expect: 'refused', waits: false },
+  name,
+  aim: 'costly to read',
+  file,
+  expect: 'refused',
+  waits: false,
   ...rest,
 })
 const many = (count: number, value: unknown) =>

@@ -80,7 +80,8 @@ const turningOn = (page: Page): Promise<Words[]> =>
     }
     for (const { text, isSeen, around } of texts.filter(({ text }) => turning.test(text)))
       foundWords.push({
-        ...{ text, isSeen },
+        text,
+        isSeen,
         beside: texts
           .filter(each => each.isSeen && each.around === around && each.text !== text)
           .map(({ text }) => text),

@@ -20,7 +20,9 @@ export async function watchPage(page: Page, project: string): Promise<Watch> {
   const own = new URL(page.url()).origin
   const pending = new Set<Request>()
   const watch: Watch = {
-    ...{ sentRequests: [], times: [], troubles: [] },
+    sentRequests: [],
+    times: [],
+    troubles: [],
     open: () => pending.size,
     cpu: () => cpuOf(client),
     begin() {

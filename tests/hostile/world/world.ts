@@ -62,7 +62,9 @@ export async function startWorld(
     writeFileSync(join(dir, name), text)
   }
   const backend = await startBackend({
-    ...{ project: dir, data: 'memory', port: 0 },
+    project: dir,
+    data: 'memory',
+    port: 0,
     delays: { failedJoin: 300 },
   })
   const service = createClient(backend.url, backend.keys.serviceRole, {
@@ -71,7 +73,9 @@ export async function startWorld(
   })
   const account = async (email: string, role: string) => {
     const { data, error } = await service.auth.admin.createUser({
-      ...{ email, password: PASSWORD, email_confirm: true },
+      email,
+      password: PASSWORD,
+      email_confirm: true,
       app_metadata: { role },
     })
     if (error !== null) throw error
@@ -87,7 +91,11 @@ export async function startWorld(
   const app = await runApp('preview', { env, parameters: off.length > 0 ? dist : [] })
   const browser = await launchBrowser()
   return {
-    ...{ backend, app, browser, service, admin },
+    backend,
+    app,
+    browser,
+    service,
+    admin,
     async signIn() {
       const context = await browser.newContext({
         viewport: { width: 1280, height: 900 },

@@ -149,8 +149,13 @@ test.each<[unknown, readonly [number, number] | null]>([
 test('a heat map of a year has each row at its hour and weekday', () => {
   const dice = random(5)
   const view = deriveHeatmap({
-    ...{ id: 'p', title: 'P', source: 'orders', place: { x: 0, y: 0, width: 4, height: 4 } },
-    ...{ kind: 'heatmap', timeColumn: 'at', zone: 'UTC' },
+    id: 'p',
+    title: 'P',
+    source: 'orders',
+    place: { x: 0, y: 0, width: 4, height: 4 },
+    kind: 'heatmap',
+    timeColumn: 'at',
+    zone: 'UTC',
   })
   const index = new RowIndex({ ...source, limit: 10_000 })
   const times = Array.from({ length: 5_000 }, () =>

@@ -10,7 +10,9 @@ import { walk } from './walk'
 const COLUMNS = 6
 const courseOf = (hasEnds: boolean) => () =>
   new SampledSeries<number | null>({
-    ...{ time: 'at', uses: ['value'], hasEnds },
+    time: 'at',
+    uses: ['value'],
+    hasEnds,
     read: ({ row }) => numberOf(row['value']),
     measures: [number => number],
   })

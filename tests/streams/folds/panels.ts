@@ -38,7 +38,9 @@ const chartPanels: (BarsPanel | NumberPanel | GaugePanel | LinePanel)[] = [
   { ...numberPanel, kind: 'gauge', aggregate: 'average', window: 20 },
   { ...linePanel, groupBy: 'path' },
   {
-    ...{ ...linePanel, groupBy: 'path', timeBucket: 10 },
+    ...linePanel,
+    groupBy: 'path',
+    timeBucket: 10,
     series: [
       { column: 'value', label: 'sum', aggregate: 'sum' },
       { column: 'value', label: 'last', aggregate: 'newest' },

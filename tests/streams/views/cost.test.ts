@@ -99,7 +99,9 @@ const panels: Record<string, Panel> = {
   'a number': numberPanel,
   'a number and what it was': { ...numberPanel, comparison: { kind: 'earlier', seconds: 300 } },
   'a sum of a window and what it was': {
-    ...{ ...numberPanel, aggregate: 'sum', window: 60 },
+    ...numberPanel,
+    aggregate: 'sum',
+    window: 60,
     comparison: { kind: 'earlier', seconds: 60 },
   },
   'a percentile': { ...numberPanel, aggregate: 'p95' },
@@ -116,7 +118,11 @@ const panels: Record<string, Panel> = {
   'bars of many values': { ...barsPanel, groupBy: 'id' },
   'bars of intervals': { ...timeless, groupBy: 'at', timeBucket: 60, aggregate: 'sum', column: 'value' },
   'bars of the greatest of many values': {
-    ...{ ...timeless, groupBy: 'id', aggregate: 'max', column: 'value', sort: 'least' },
+    ...timeless,
+    groupBy: 'id',
+    aggregate: 'max',
+    column: 'value',
+    sort: 'least',
   },
   'bars of a percentile': { ...timeless, groupBy: 'path', aggregate: 'p95', column: 'value' },
   'a pie of a window': { ...base, kind: 'pie', groupBy: 'id', limit: 6, ...window },
@@ -126,8 +132,12 @@ const panels: Record<string, Panel> = {
   'a heat map of weekdays': { ...base, kind: 'heatmap', timeColumn: 'at', zone: 'UTC' },
   'a heat map of a window': { ...base, kind: 'heatmap', groupBy: 'path', columnGroup: 'id', ...window },
   'a heat map of many values': {
-    ...{ ...base, kind: 'heatmap', groupBy: 'path', columnGroup: 'id' },
-    ...{ aggregate: 'sum', column: 'value' },
+    ...base,
+    kind: 'heatmap',
+    groupBy: 'path',
+    columnGroup: 'id',
+    aggregate: 'sum',
+    column: 'value',
   },
   'a scatter plot': { ...base, kind: 'scatter', xColumn: 'lon', yColumn: 'lat', groupBy: 'path' },
   'a scatter plot of a window': { ...base, kind: 'scatter', xColumn: 'lon', yColumn: 'lat', ...wide },
@@ -141,10 +151,16 @@ const panels: Record<string, Panel> = {
   messages: { ...base, kind: 'messages', limit: 20 },
   'messages of the time shown': limitPanel({ ...base, kind: 'messages', limit: 20 }),
   'a state timeline of many': {
-    ...{ id, title, source, place },
-    ...{ kind: 'timeline', groupBy: 'id', stateColumn: 'value', timeColumn: 'at' },
+    id,
+    title,
+    source,
+    place,
+    kind: 'timeline',
+    groupBy: 'id',
+    stateColumn: 'value',
+    timeColumn: 'at',
   },
-  files: { ...{ id, title, source, place }, kind: 'files', limit: 20 } as Panel,
+  files: { id, title, source, place, kind: 'files', limit: 20 } as Panel,
 }
 
 type Put = readonly [id: string, row: Row]
@@ -165,8 +181,11 @@ function worldOf(size: number): World {
   const rowAt = (id: number): Row =>
     countReads(
       row(id, {
-        ...{ at: new Date(id * step).toISOString(), value: Math.floor(dice() * 1e5), path: `${id % 6}` },
-        ...{ lon: dice() * 300 - 150, lat: dice() * 160 - 80 },
+        at: new Date(id * step).toISOString(),
+        value: Math.floor(dice() * 1e5),
+        path: `${id % 6}`,
+        lon: dice() * 300 - 150,
+        lat: dice() * 160 - 80,
       }),
     )
   const put = (id: number): Put => [String(id), rowAt(id)]

@@ -6,7 +6,7 @@ import { holding } from '../../support/rows'
 import { random } from '../folds/adversary'
 
 const { id, title, source, place } = numberPanel
-const panel: FilesPanel = { ...{ id, title, source, place }, kind: 'files', limit: 3 }
+const panel: FilesPanel = { id, title, source, place, kind: 'files', limit: 3 }
 
 test('how many folders there are and what the files come to follows every change', () => {
   const dice = random(4)

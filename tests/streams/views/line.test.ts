@@ -145,7 +145,8 @@ describe('a line by stretches of time', () => {
   test('lacks them where rows without a time come first, and anywhere if no row has a time', () => {
     const withoutTime = row(1, { at: null })
     expect(viewOf([withoutTime, ...newestFirst(25, 12)], true).buckets?.missingSpan).toMatchObject({
-      ...{ from: -Infinity, to: 12 },
+      from: -Infinity,
+      to: 12,
     })
     expect(viewOf([withoutTime], true).buckets?.missingSpan ?? null).toMatchObject({ to: Infinity })
   })
@@ -197,8 +198,18 @@ describe('a line for each value', () => {
     derivation.reset(rows, [...rows])
     const view = derivation.view(0)
     expect(labelsOf(view)).toEqual([
-      ...['0 host 1', '1 host 2', '2 host 3', '3 host 4', '4 host 5', '5 host 6', '6 host 7', '7 host 8'],
-      ...['8 host 9', '9 host 10', '10 host 11', '11 host 15'],
+      '0 host 1',
+      '1 host 2',
+      '2 host 3',
+      '3 host 4',
+      '4 host 5',
+      '5 host 6',
+      '6 host 7',
+      '7 host 8',
+      '8 host 9',
+      '9 host 10',
+      '10 host 11',
+      '11 host 15',
     ])
     expect(view.more).toBe(3)
   })

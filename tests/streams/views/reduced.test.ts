@@ -37,7 +37,8 @@ test.each(Object.entries(panels))(
     const rowAt = (id: number): Row =>
       row(id, {
         at: new Date(1.7e12 + Math.floor(dice() * 1_000) * 1_000).toISOString(),
-        ...{ value: dice() < 0.1 ? null : Math.floor(dice() * 1e6) / 100, rank: Math.floor(dice() * 50) },
+        value: dice() < 0.1 ? null : Math.floor(dice() * 1e6) / 100,
+        rank: Math.floor(dice() * 50),
         path: ['a', 'b', 'c', null][Math.floor(dice() ** 2 * 4)],
       })
     const index = new RowIndex(source)

@@ -20,7 +20,9 @@ const panels: Record<string, Panel & WithTimeWindow> = {
   'a number of the time shown': { ...numberPanel, within },
   'a number and what it was': { ...numberPanel, comparison: { kind: 'earlier', seconds: 300 } },
   'a sum of a window and what it was': {
-    ...{ ...numberPanel, aggregate: 'sum', window: 900 },
+    ...numberPanel,
+    aggregate: 'sum',
+    window: 900,
     comparison: { kind: 'earlier', seconds: 900 },
   },
   'a gauge': { ...numberPanel, kind: 'gauge', aggregate: 'p95' },
@@ -57,7 +59,10 @@ test.each(Object.entries(panels))('%s of many rows is the same, made in slices o
   const rowAt = (n: number): Row =>
     row(n, {
       at: new Date(1e9 + Math.floor(dice() * 3_000) * 1_000).toISOString(),
-      ...{ value: Math.floor(dice() * 1_000), path: pathOf(n), lon: (n * 37) % 180, lat: (n * 11) % 90 },
+      value: Math.floor(dice() * 1_000),
+      path: pathOf(n),
+      lon: (n * 37) % 180,
+      lat: (n * 11) % 90,
     })
   const index = holding(Array.from({ length: 3_000 }, (_, n) => rowAt(n)))
   const now = 1e9 + 3_000_000
@@ -83,7 +88,10 @@ test('panels that share indexes show the same as each alone, while others come a
   const rowAt = (n: number): Row =>
     row(n, {
       at: dice() < 0.03 ? null : new Date(1e9 + Math.floor(dice() * 2_000) * 1_000).toISOString(),
-      ...{ value: Math.floor(dice() * 1_000), path: `${n % 7}`, lon: (n * 37) % 180, lat: (n * 11) % 90 },
+      value: Math.floor(dice() * 1_000),
+      path: `${n % 7}`,
+      lon: (n * 37) % 180,
+      lat: (n * 11) % 90,
     })
   const all = Object.entries(panels).map(([name, panel]) => ({ ...panel, id: name }))
   const index = holding(Array.from({ length: 3_000 }, (_, n) => rowAt(n)))

@@ -8,8 +8,14 @@ import { walkView } from './walk'
 
 const { id, title, source, place } = linePanel
 const panel: TimelinePanel = {
-  ...{ id, title, source, place },
-  ...{ kind: 'timeline', groupBy: 'path', stateColumn: 'value', timeColumn: 'at' },
+  id,
+  title,
+  source,
+  place,
+  kind: 'timeline',
+  groupBy: 'path',
+  stateColumn: 'value',
+  timeColumn: 'at',
 }
 const atOf = (row: Row) => Date.parse(String(row['at']))
 const textOf = (value: unknown) =>

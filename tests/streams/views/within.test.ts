@@ -30,7 +30,8 @@ const rangeOf = (rows: readonly Row[], within: TimeWindow, now: number) => {
   const [oldest, newest] = [Math.min(...times), Math.max(...times)]
   const { from } = edgesOf(within, now)
   return {
-    ...{ isAny: insideOf(rows, within, now).length > 0, isHead: false },
+    isAny: insideOf(rows, within, now).length > 0,
+    isHead: false,
     oldest: rows.length === 0 ? null : oldest,
     newest: rows.length === 0 ? null : newest,
     reachesStart: rows.length > 0 && oldest <= ('last' in within ? from - 1 : from),
@@ -39,8 +40,14 @@ const rangeOf = (rows: readonly Row[], within: TimeWindow, now: number) => {
 }
 const { id, title, source, place } = tablePanel
 const feedPanel: FeedPanel = {
-  ...{ id, title, source, place },
-  ...{ kind: 'feed', timeColumn: 'at', headlineColumn: 'path', limit: 100 },
+  id,
+  title,
+  source,
+  place,
+  kind: 'feed',
+  timeColumn: 'at',
+  headlineColumn: 'path',
+  limit: 100,
 }
 
 describe.each(spans)('of %s', (_, within) => {
@@ -127,7 +134,7 @@ describe.each(spans)('of %s', (_, within) => {
 })
 
 test('messages are those of the time shown, which moves with the clock', () => {
-  const panel: MessagesPanel = { ...{ id, title, source, place }, kind: 'messages', limit: 10 }
+  const panel: MessagesPanel = { id, title, source, place, kind: 'messages', limit: 10 }
   const rows = holding([row(3), row(9)].map(row => ({ ...row, event: 'e', payload: null })))
   const view = deriveMessages({ ...panel, within: { column: 'at', last: 5 } })
   view.reset(rows, [...rows])
@@ -178,7 +185,8 @@ test('a range that has ended is shown as of its end: no empty intervals after it
   shown.reset(holding([row(1, { at: textOf(10) }), row(2, { at: textOf(70) }), row(3, { at: textOf(80) })]))
   const views = shown.at(86_400_000)
   expect(views['line']).toMatchObject({
-    ...{ times: [0, 60], range: { isAny: true } },
+    times: [0, 60],
+    range: { isAny: true },
     buckets: { isEnded: true },
   })
   expect(views['number']).toMatchObject({ value: 2, range: { isAny: true } })

@@ -15,13 +15,23 @@ import { noBoards } from '../no-boards'
 import { shelfOver } from '../shelf'
 
 export const total: NumberPanel = {
-  ...{ id: 'total', kind: 'number', title: 'Total', source: 'orders', aggregate: 'sum', over: 'all' },
-  ...{ column: 'amount', timeColumn: 'at', format: 'number', unit: '' },
+  id: 'total',
+  kind: 'number',
+  title: 'Total',
+  source: 'orders',
+  aggregate: 'sum',
+  over: 'all',
+  column: 'amount',
+  timeColumn: 'at',
+  format: 'number',
+  unit: '',
   place: { x: 0, y: 0, width: 3, height: 3 },
 }
 /** A panel over all rows beside one of loaded rows. */
 export const figuresFile: BoardFile = {
-  ...{ version: 2, title: 'Depot', sources: { orders: source } },
+  version: 2,
+  title: 'Depot',
+  sources: { orders: source },
   panels: [{ ...tablePanel, source: 'orders' }, total],
 }
 export const figureViews = (...ids: string[]): FeedEvent => ({
@@ -29,14 +39,12 @@ export const figureViews = (...ids: string[]): FeedEvent => ({
   views: Object.fromEntries(
     ids.map(id => [id, { kind: 'number', value: 1, of: null, at: null, course: [] } as const]),
   ),
-  ...{
-    isComplete: true,
-    lag: null,
-    clockSkewMs: 0,
-    lastEvent: null,
-    malformedChanges: 0,
-    previousRows: null,
-  },
+  isComplete: true,
+  lag: null,
+  clockSkewMs: 0,
+  lastEvent: null,
+  malformedChanges: 0,
+  previousRows: null,
   read: { at: 0, differenceCount: 0 },
 })
 
@@ -51,8 +59,10 @@ export function showFigures(board = figuresFile) {
   const actor = createActor(
     boardMachine.provide({
       actors: {
-        ...{ channel: channelMachine.provide({ actors: { feed } }), connection: openConnection },
-        ...{ editor: editorMachine, boardLibrary: shelfOver({ ...noBoards, projectChanges: () => NEVER }) },
+        channel: channelMachine.provide({ actors: { feed } }),
+        connection: openConnection,
+        editor: editorMachine,
+        boardLibrary: shelfOver({ ...noBoards, projectChanges: () => NEVER }),
       },
     }),
     { input: { board, access: 'aal1' }, clock: new SimulatedClock() },

@@ -42,7 +42,8 @@ export function toSaid(
     .sort((a, b) => Number(a['place']) - Number(b['place']))
   const [total, ...groups] = own
   return {
-    ...{ value: textOf(total?.['value']), rows: Number(total?.['rows']) },
+    value: textOf(total?.['value']),
+    rows: Number(total?.['rows']),
     groups:
       figure.by === undefined
         ? null

@@ -18,7 +18,10 @@ const number = fc.record(
 )
 const bars = fc.record(
   {
-    ...{ column: measure, aggregate, timeColumn: time, window: hours },
+    column: measure,
+    aggregate,
+    timeColumn: time,
+    window: hours,
     groupBy: fc.constantFrom('status', 'region', 'paid', 'day', ODD),
     limit: fc.integer({ min: 1, max: 50 }),
     sort: fc.constantFrom('greatest', 'least', 'label'),
@@ -29,11 +32,19 @@ const bars = fc.record(
 /** A panel over all rows, without its id. */
 const panelOf: fc.Arbitrary<(id: string) => Panel> = fc.oneof(
   number.map(({ ago, ...rest }) => (id: string): Panel => ({
-    ...{ ...base, ...rest, id, kind: 'number', format: 'number', unit: '' },
+    ...base,
+    ...rest,
+    id,
+    kind: 'number',
+    format: 'number',
+    unit: '',
     ...(ago !== undefined && { comparison: { kind: 'earlier', seconds: ago } }),
   })),
   bars.map(({ aggregate, ...rest }) => (id: string): Panel => ({
-    ...{ ...base, ...rest, id, kind: 'bars' },
+    ...base,
+    ...rest,
+    id,
+    kind: 'bars',
     // Without an aggregate bars are a rate, and need a window.
     ...(aggregate === undefined ? { window: rest.window ?? 3_600 } : { aggregate }),
   })),

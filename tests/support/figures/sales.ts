@@ -22,7 +22,10 @@ alter publication supabase_realtime add table public.sales;
 grant select on public.sales to authenticated;
 `
 
-/** Rows from number `first` to `last`. Times are half an hour away from any whole hour ago, so that no window ends there; some are NULL. */
+/**
+ * Rows from number `first` to `last`. Times are half an hour away from any whole hour ago, so that no window ends
+ * there; some are NULL.
+ */
 export const insertSales = (first: number, last: number, owner: string) => `
   insert into public.sales
   select i, case when i % 3 = 0 then '${owner}'::uuid end, i % 5 = 0,
@@ -36,7 +39,12 @@ export const insertSales = (first: number, last: number, owner: string) => `
 
 /** The source as a board has it; its limit is far below the number of rows. */
 export const salesTable: TableSource = {
-  ...{ kind: 'table', schema: 'public', table: 'sales', columns: ['id'], key: ['id'], limit: 500 },
+  kind: 'table',
+  schema: 'public',
+  table: 'sales',
+  columns: ['id'],
+  key: ['id'],
+  limit: 500,
   order: { column: 'id', ascending: true },
 }
 
@@ -66,14 +74,13 @@ export async function startSales(
   const { data } = await openClient(
     embeddedBackend.url,
     embeddedBackend.keys.serviceRole,
-  ).auth.admin.createUser({
-    ...{ email: EMAIL, password: PASSWORD, email_confirm: true },
-  })
+  ).auth.admin.createUser({ email: EMAIL, password: PASSWORD, email_confirm: true })
   const userId = data.user?.id ?? ''
   await embeddedBackend.database.exec(insertSales(1, rows, userId))
   await embeddedBackend.database.exec('analyze public.sales')
   return {
-    ...{ embeddedBackend, userId },
+    embeddedBackend,
+    userId,
     asViewer: work => embeddedBackend.database.as({ role: 'authenticated', sub: userId }, work),
     async openPort() {
       const port = profileOf(embeddedBackend).open()

@@ -22,8 +22,12 @@ const inSession = (input: SessionInput) =>
     sessionMachine,
     sessionScripts,
     ({ context: { viewer, needsCode, boardOwnerId, unreachable, isAccountOpen } }) => [
-      ...[viewer?.id, viewer?.level, needsCode, boardOwnerId],
-      ...[unreachable !== null, isAccountOpen],
+      viewer?.id,
+      viewer?.level,
+      needsCode,
+      boardOwnerId,
+      unreachable !== null,
+      isAccountOpen,
     ],
     input,
   )
@@ -56,7 +60,7 @@ export const generatedPaths: [string, SessionInput, Step[][]][] = [
       pathsOf(
         renewalMachine.provide(alone),
         renewalScripts,
-        ({ context: { remaining, isOnline, mustWait } }) => [...[remaining, isOnline, mustWait]],
+        ({ context: { remaining, isOnline, mustWait } }) => [remaining, isOnline, mustWait],
       ),
     ),
   ],
@@ -77,7 +81,9 @@ export const generatedPaths: [string, SessionInput, Step[][]][] = [
     behind(
       upTo('restored, owing a code'),
       pathsOf(factorMachine, factorScripts, ({ context: { factors, challenge, code } }) => [
-        ...[factors.length, challenge !== null, code !== null],
+        factors.length,
+        challenge !== null,
+        code !== null,
       ]),
     ),
   ],
@@ -87,7 +93,8 @@ export const generatedPaths: [string, SessionInput, Step[][]][] = [
     behind(
       upTo('restored', 'session.openAccount'),
       pathsOf(accountMachine.provide(quiet), accountScripts, ({ context: { factors, lastSuccess } }) => [
-        ...[factors?.length, lastSuccess],
+        factors?.length,
+        lastSuccess,
       ]),
     ),
   ],

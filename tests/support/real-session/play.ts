@@ -6,7 +6,10 @@ import type { World } from './world'
 
 const PATIENCE = { timeout: 20_000, interval: 10 }
 
-/** Walks a path in the world, and says how many steps it was: causes each of its events, and compares where it led with what the machine foretold. */
+/**
+ * Walks a path in the world, and says how many steps it was: causes each of its events, and compares where it led with
+ * what the machine foretold.
+ */
 export async function play(world: World, path: readonly Step[]): Promise<number> {
   const pathText = path.map(({ script }) => script.label).join(' → ')
   let at = 0

@@ -187,7 +187,8 @@ const codes = (child: 'factor' | 'stepUp'): SessionScript[] => [
 
 /** A person does what one event says. */
 const sending = (label: string, event: Parameters<World['send']>[0]): SessionScript => ({
-  ...{ label, event: event as never },
+  label,
+  event: event as never,
   act: world => world.send(event),
 })
 
@@ -223,19 +224,19 @@ const people: SessionScript[] = [
   },
   ...(
     [
-      ...(['session.leave', 'session.retry', 'session.cancelStepUp'] as const),
-      ...(['session.openAccount', 'session.closeAccount', 'session.suspect'] as const),
+      'session.leave',
+      'session.retry',
+      'session.cancelStepUp',
+      'session.openAccount',
+      'session.closeAccount',
+      'session.suspect',
     ] as const
   ).map(type => sending(type, { type })),
   sending('would rather use a password', { type: 'session.useEmailMethod', method: 'password' }),
   sending('stays', { type: 'session.choose', choice: 'current' }),
   sending('switches', { type: 'session.choose', choice: 'incoming' }),
   sending('session.stepUp', { type: 'session.stepUp', at: 'orders' }),
-  {
-    label: 'looked at again',
-    event: { type: 'session.woke' },
-    act: world => world.wake(),
-  },
+  { label: 'looked at again', event: { type: 'session.woke' }, act: world => world.wake() },
   {
     label: 'waits until the project may be back',
     event: { type: 'xstate.after.unreachable.session.unreachable' },

@@ -3,7 +3,9 @@ import { AuthError } from './errors'
 const VERSION = 'x-supabase-api-version'
 const NEWER_FORM_SINCE = '2024-01-01'
 
-/** Clients that name an API version get the newer form and the version back; it is how they know which form they got. */
+/**
+ * Clients that name an API version get the newer form and the version back; it is how they know which form they got.
+ */
 export function errorAnswer(cause: unknown, request: Request): Response {
   const error = cause instanceof AuthError ? cause : makeUnexpected(cause)
   const weak = error.weakPassword === undefined ? {} : { weak_password: error.weakPassword }

@@ -95,7 +95,9 @@ export class AuthError extends Error {
   }
 }
 
-/** A failure of the database, with what the hosted service says instead of it. Errors meant for the client pass through. */
+/**
+ * A failure of the database, with what the hosted service says instead of it. Errors meant for the client pass through.
+ */
 export function rethrowAs(message: string): (cause: unknown) => never {
   return cause => {
     throw cause instanceof AuthError ? cause : new AuthError(500, 'unexpected_failure', message, { cause })

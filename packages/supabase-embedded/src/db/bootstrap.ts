@@ -16,7 +16,10 @@ export type Engine = 'pglite' | 'postgres'
 /** Everything that makes an empty database look like a fresh Supabase project; each script may run again. */
 export interface Bootstrap {
   scripts: { name: string; sql: string }[]
-  /** Changes whenever the database it makes may differ: by the scripts, or by PGlite and its stand-ins where that makes it. */
+  /**
+   * Changes whenever the database it makes may differ: by the scripts, or by PGlite and its stand-ins where that makes
+   * it.
+   */
   version: string
 }
 

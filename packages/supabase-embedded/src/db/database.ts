@@ -17,7 +17,9 @@ export interface Database extends Session {
   close(): Promise<void>
 }
 
-/** For the rest of the transaction. The settings of one claim each are the older form, which policies may still read. */
+/**
+ * For the rest of the transaction. The settings of one claim each are the older form, which policies may still read.
+ */
 export async function assume(session: Session, claims: Claims): Promise<void> {
   await session.query(
     `select set_config('role', $1, true),

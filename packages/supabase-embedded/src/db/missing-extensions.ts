@@ -45,8 +45,8 @@ class MissingExtensions extends Error {
 }
 
 /**
- * Before the first of the scripts runs. Makes the schemas that CREATE EXTENSION … WITH SCHEMA expects of some stand-ins, as
- * they are there on the hosted service. Throws MissingExtensions.
+ * Before the first of the scripts runs. Makes the schemas that CREATE EXTENSION … WITH SCHEMA expects of some
+ * stand-ins, as they are there on the hosted service. Throws MissingExtensions.
  */
 export async function requireExtensions(
   session: Session,

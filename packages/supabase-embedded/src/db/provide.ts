@@ -8,7 +8,9 @@ import { standInsWith, VERSION, type StandIn } from './stand-ins'
 const INSTALLED = '/pglite'
 const FOLDER = `${INSTALLED}/share/postgresql/extension`
 
-/** Puts PGlite's extensions and the stand-ins where CREATE EXTENSION finds them. `without`: extensions to be left out. */
+/**
+ * Puts PGlite's extensions and the stand-ins where CREATE EXTENSION finds them. `without`: extensions to be left out.
+ */
 export async function provideExtensions(pglite: PGlite, without: string[] = []): Promise<void> {
   const files = pglite.Module.FS as EmscriptenFiles
   for (const { name, content } of await readExtensions()) {

@@ -54,11 +54,17 @@ const TOOLS: Record<string, Pick<StandIn, 'schema'> & { signatures: string[] }> 
 
 export function readStandIns(): StandIn[] {
   const scripts = Object.entries(SCRIPTS).map(([name, { lacks, ...control }]) => ({
-    ...{ name, control: controlOf(control), schema: control.schema, lacks },
+    name,
+    control: controlOf(control),
+    schema: control.schema,
+    lacks,
     sql: expand(name, readFileSync(new URL(`stand-ins/${name}.sql`, import.meta.url), 'utf8')),
   }))
   const tools = Object.entries(TOOLS).map(([name, { schema, signatures }]) => ({
-    ...{ name, control: controlOf({ schema, relocatable: schema === undefined }), schema, lacks: RAISES },
+    name,
+    control: controlOf({ schema, relocatable: schema === undefined }),
+    schema,
+    lacks: RAISES,
     sql: signatures.map(signature => refusing(name, signature)).join('\n'),
   }))
   return [...scripts, ...tools]

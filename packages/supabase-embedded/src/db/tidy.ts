@@ -9,8 +9,8 @@ const WORTH = 1000
 const WAL_WORTH = 32 * 2 ** 20
 
 /**
- * Does the work of the autovacuum and checkpoint processes, which PGlite has not: every half minute the busiest table is
- * vacuumed and analysed, and old WAL given up, if nobody waits for the session. Returns the function that stops it.
+ * Does the work of the autovacuum and checkpoint processes, which PGlite has not: every half minute the busiest table
+ * is vacuumed and analysed, and old WAL given up, if nobody waits for the session. Returns the function that stops it.
  */
 export function tidyWhenIdle(database: PgliteDatabase): () => void {
   const timer = setInterval(() => {

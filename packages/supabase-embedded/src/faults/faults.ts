@@ -39,7 +39,10 @@ export interface RealtimeFault {
   systemError?: string
   /** Changes are consumed and not delivered, without notice. */
   muteChanges?: boolean
-  /** The share of changes, from 0 to 1, that are consumed and not delivered, each by chance: the rate limit discards single ones. */
+  /**
+   * The share of changes, from 0 to 1, that are consumed and not delivered, each by chance: the rate limit discards
+   * single ones.
+   */
   loseChanges?: number
   /** The next N changes are consumed and not delivered; those after them are. */
   loseNext?: number

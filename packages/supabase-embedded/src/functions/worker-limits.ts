@@ -2,7 +2,10 @@
 export interface WorkerLimits {
   /** Megabytes of heap; the hosted service's number. */
   memory: number
-  /** How long it may block its event loop. The hosted limit is 2 s of CPU per request; wall time on a busy laptop needs more. */
+  /**
+   * How long it may block its event loop. The hosted limit is 2 s of CPU per request; wall time on a busy laptop needs
+   * more.
+   */
   blocked: number
   /** Life of a worker: the hosted service's on a paid plan, and the CLI's. */
   wall: number

@@ -26,8 +26,8 @@ export interface UnsetVariable {
 }
 
 /**
- * Replaces every string `env(NAME)`. A variable that is not set leaves the text as it is, as the CLI does, and is added to
- * `unset`.
+ * Replaces every string `env(NAME)`. A variable that is not set leaves the text as it is, as the CLI does, and is added
+ * to `unset`.
  */
 export function substitute(
   value: unknown,

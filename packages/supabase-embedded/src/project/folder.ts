@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 const PARTS = ['config.toml', 'migrations', 'seed.sql', 'functions']
 
 /**
- * The project's folder as `option` gives it: the one with `config.toml`, or its parent. Throws where there is no project: an
- * empty database would otherwise start, and look as if the project's tables were gone.
+ * The project's folder as `option` gives it: the one with `config.toml`, or its parent. Throws where there is no
+ * project: an empty database would otherwise start, and look as if the project's tables were gone.
  */
 export function projectFolder(option: string, text: string): string {
   const dir = resolve(text)

@@ -20,7 +20,10 @@ const settings = settingsOf(configSchema as unknown as Shape)
 /** `SUPABASE_AUTH_SITE_URL` for `auth.site_url`. */
 export const variableOf = (path: string[]): string => `SUPABASE_${path.join('_').toUpperCase()}`
 
-/** The settings with the variables of the environment in their place, as the CLI reads them. An empty one counts as none. */
+/**
+ * The settings with the variables of the environment in their place, as the CLI reads them. An empty one counts as
+ * none.
+ */
 export function override(config: unknown, valueOf: (variable: string) => string | undefined): unknown {
   return settings.reduce((overridden, path) => {
     const value = valueOf(variableOf(path))

@@ -82,7 +82,11 @@ function answerOf(kind: MutationKind, request: RestRequest, table: Table, result
         'content-range': contentRange(1, 0, total),
         'preference-applied': appliedPreferences(prefer, [
           ...(resolves ? (['resolution'] as const) : []),
-          ...(['return', 'count', 'missing', 'handling', 'timezone'] as const),
+          'return',
+          'count',
+          'missing',
+          'handling',
+          'timezone',
         ]),
       }
       return { status: isMerged ? 200 : 201, headers, body }

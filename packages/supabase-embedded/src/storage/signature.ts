@@ -13,7 +13,10 @@ interface SignedLink {
 
 const keyOf = (secret: string) => new TextEncoder().encode(secret)
 
-/** A token for one object and one action; without a role, so that it never passes for an access token. `lifetime` in seconds. */
+/**
+ * A token for one object and one action; without a role, so that it never passes for an access token. `lifetime` in
+ * seconds.
+ */
 export function sign(
   secret: string,
   scope: SignatureScope,

@@ -51,18 +51,23 @@ async function start(binary: string, address: string, context: AuthContext): Pro
     context.mailbox.put({ to, subject, html, text: textOf(html) }),
   )
   const templates = serveTemplates(context.settings)
-  const [mailPort, templatePort, port] = [
-    await listening(mails),
-    await listening(templates),
-    await freePort(),
-  ]
+  const mailPort = await listening(mails)
+  const templatePort = await listening(templates)
+  const port = await freePort()
   const environment = {
     ...environmentOf(context.settings, {
-      ...{ keys: context.keys, address: context.address(), isStrict: context.limits !== noLimits },
+      keys: context.keys,
+      address: context.address(),
+      isStrict: context.limits !== noLimits,
     }),
-    ...{ GOTRUE_DB_DRIVER: 'postgres', DATABASE_URL: ownAddress(address), DB_NAMESPACE: 'auth' },
-    ...{ GOTRUE_API_HOST: '127.0.0.1', PORT: String(port), GOTRUE_LOG_LEVEL: 'error' },
-    ...{ GOTRUE_SMTP_HOST: '127.0.0.1', GOTRUE_SMTP_PORT: String(mailPort) },
+    GOTRUE_DB_DRIVER: 'postgres',
+    DATABASE_URL: ownAddress(address),
+    DB_NAMESPACE: 'auth',
+    GOTRUE_API_HOST: '127.0.0.1',
+    PORT: String(port),
+    GOTRUE_LOG_LEVEL: 'error',
+    GOTRUE_SMTP_HOST: '127.0.0.1',
+    GOTRUE_SMTP_PORT: String(mailPort),
     GOTRUE_SMTP_ADMIN_EMAIL: 'admin@example.com',
     ...templatesAt(`http://127.0.0.1:${templatePort}`, context.settings),
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('GOTRUE_'))),

@@ -4,7 +4,8 @@ import { answerOrRefusal, PartMissingError } from './refusals/toRefusal'
 
 /**
  * Takes what a link or a provider left in the page's address, and first wipes it from there: no reload, bookmark or log
- * may find it. Null if there was nothing. Where the project did not answer, the next call asks again. A signed-in viewer stays signed in until the answer is a session.
+ * may find it. Null if there was nothing. Where the project did not answer, the next call asks again. A signed-in
+ * viewer stays signed in until the answer is a session.
  */
 export async function takeUrlCallback(
   store: CallbackStore,

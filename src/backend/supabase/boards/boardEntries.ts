@@ -21,7 +21,12 @@ export const entryOf = (
   viewer: string | undefined,
   sharing: Sharing | null = null,
 ): BoardEntry => ({
-  ...{ id, title: plainTitle(title), revision, storedIn: 'project', sharing, owner: null },
+  id,
+  title: plainTitle(title),
+  revision,
+  storedIn: 'project',
+  sharing,
+  owner: null,
   isMine: owner !== null && owner === viewer,
   updatedAt: Date.parse(updated_at),
 })

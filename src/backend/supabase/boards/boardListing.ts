@@ -22,7 +22,10 @@ export function parseBoardListing(answer: unknown, canStore: boolean): ProjectLi
 }
 
 const entryOf = (entry: Entry): BoardEntry => ({
-  ...{ id: entry.id, title: plainTitle(entry.title), revision: entry.revision, storedIn: 'project' },
+  id: entry.id,
+  title: plainTitle(entry.title),
+  revision: entry.revision,
+  storedIn: 'project',
   isMine: entry.is_own,
   owner: entry.is_own ? null : ownerOf(entry),
   sharing: entry.is_own ? { readers: entry.readers ?? [], writers: entry.writers ?? [] } : null,

@@ -33,7 +33,8 @@ const codesByRule = new Map([
 type RuleCode = Parameters<typeof codesByRule.get>[0]
 
 export const toBoardRefusal = ({ loss: { kind, reason: text }, code }: Failure) => ({
-  ...{ type: 'refused' as const, canRetry: TRANSIENT.has(kind) },
+  type: 'refused' as const,
+  canRetry: TRANSIENT.has(kind),
   reason: { code: codesByRule.get(code as RuleCode) ?? codesByKind[kind], text },
 })
 

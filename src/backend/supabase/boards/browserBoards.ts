@@ -46,7 +46,14 @@ export function createBrowserBoards(
   const read = (id: string): StoredRecord | null =>
     parseRecord(attempt(() => storage().getItem(keyOf(id))) ?? null)
   const entryOf = (id: string, { title, revision, updatedAt }: StoredRecord): BoardEntry => ({
-    ...{ id, title, revision, updatedAt, storedIn: 'browser', isMine: true, owner: null, sharing: notShared },
+    id,
+    title,
+    revision,
+    updatedAt,
+    storedIn: 'browser',
+    isMine: true,
+    owner: null,
+    sharing: notShared,
   })
   const ids = () =>
     attempt(() => Array.from({ length: storage().length }, (_, i) => storage().key(i) ?? ''))

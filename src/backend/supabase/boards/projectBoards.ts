@@ -102,8 +102,8 @@ export function createProjectBoards(
   }
 
   /**
-   * Why nothing was saved: the board is gone, was changed meanwhile, or the viewer may not change it. It may also be saved
-   * already, by an attempt whose answer was lost.
+   * Why nothing was saved: the board is gone, was changed meanwhile, or the viewer may not change it. It may also be
+   * saved already, by an attempt whose answer was lost.
    */
   async function whyNotSaved(id: string, base: number, file: BoardFile): Promise<SaveBoardAnswer> {
     const answer = await ask(() =>
@@ -222,8 +222,13 @@ const CHANGE_SIGNALS: ReadonlySet<SourceSignal['type']> = new Set([
 
 /** Only the id and the revision: a whole board may be larger than Realtime carries. */
 const revisions: TableSource = {
-  ...{ kind: 'table', schema: 'public', table: TABLE, columns: ['id', 'revision'], key: ['id'] },
-  ...{ order: { column: 'id', ascending: true }, limit: MAX_BOARDS },
+  kind: 'table',
+  schema: 'public',
+  table: TABLE,
+  columns: ['id', 'revision'],
+  key: ['id'],
+  order: { column: 'id', ascending: true },
+  limit: MAX_BOARDS,
 }
 
 /** Whether a stored board is this one. */

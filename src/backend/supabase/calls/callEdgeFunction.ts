@@ -24,7 +24,8 @@ export const callEdgeFunction = (
       serviceFetch(project, 'functions')(`${project.url}/functions/v1/${pathSegment(call.function)}`, {
         method: call.method,
         headers: {
-          ...{ apikey: project.key, authorization: `Bearer ${token}` },
+          apikey: project.key,
+          authorization: `Bearer ${token}`,
           // Asks for a streamed answer, if the function can give one.
           accept: 'text/event-stream, application/json, text/plain, */*',
           ...(call.body !== null && { 'content-type': 'application/json' }),

@@ -23,7 +23,8 @@ export function rpcRefusal(error: RestError, { name, status, get }: RpcCall): Ca
   if (code === '42501')
     return mutationRefusal(SECOND_FACTOR.test(message) ? 'level' : 'rights', rightsReason(name, message))
   const refusal = toWriteRefusal(error, {
-    ...{ status, values: {} },
+    status,
+    values: {},
     target: { schema: '', table: name, key: [], columns: [] },
   })
   if (refusal !== null) return refusal

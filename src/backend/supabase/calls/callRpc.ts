@@ -34,7 +34,9 @@ const sendRpc = (project: Project, tokens: Tokens, call: RpcCall): Observable<Ca
       const schema = schemaHeader(call.schema)
       const url = new URL(`${project.url}/rest/v1/rpc/${pathSegment(name)}`)
       const headers = {
-        ...{ apikey: project.key, authorization: `Bearer ${token}`, accept: 'application/json' },
+        apikey: project.key,
+        authorization: `Bearer ${token}`,
+        accept: 'application/json',
         ...(get
           ? { 'accept-profile': schema }
           : { 'content-profile': schema, 'content-type': 'application/json' }),

@@ -14,7 +14,10 @@ export function fromDescribeSql(answer: unknown): SchemaAnswer {
     type: 'described',
     tables: description.tables.map(
       ({ name, columns, key, uniques, published: isPublished, rowSecurity, comment, ...table }) => ({
-        ...{ schema: 'public', table: name, key, isPublished },
+        schema: 'public',
+        table: name,
+        key,
+        isPublished,
         columns: columns.map(({ nullable, filled, pointsAt, ...column }) => ({
           ...columnOf(column),
           ...(column.values !== undefined && { values: column.values }),
@@ -49,7 +52,9 @@ const columnOf = ({ name, type, values }: Pick<Table['columns'][number], 'name' 
 const functionOf = ({ name, arguments: takes, volatility, result, comment }: Routine): FunctionShape => ({
   name,
   parameters: takes.map(({ name, type, required: isRequired, values }): FunctionParameter => ({
-    ...{ name, type, isRequired },
+    name,
+    type,
+    isRequired,
     ...(values !== undefined && { values }),
   })),
   // PostgREST calls these in a read-only transaction, even by POST.

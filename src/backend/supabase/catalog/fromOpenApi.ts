@@ -27,9 +27,12 @@ export function fromOpenApi(document: unknown, schema: string): SchemaAnswer | n
 function tableOf(schema: string, table: string, definition: unknown): CatalogTable {
   const properties = entriesOf(memberOf(definition, 'properties'))
   return {
-    ...{ schema, table, ...commentOf(memberOf(definition, 'description')) },
+    schema,
+    table,
+    ...commentOf(memberOf(definition, 'description')),
     columns: properties.map(([name, each]) => ({
-      ...{ name, type: isEnum(each) ? 'text' : typeOf(each) },
+      name,
+      type: isEnum(each) ? 'text' : typeOf(each),
       ...foreignKeyOf(each),
     })),
     key: properties.flatMap(([name, each]) => (isPrimaryKey(each) ? [name] : [])),
@@ -44,7 +47,9 @@ function functionOf(name: string, operation: unknown): FunctionShape {
   return {
     name,
     parameters: entriesOf(memberOf(schema, 'properties')).map(([argument, each]): FunctionParameter => ({
-      ...{ name: argument, type: typeOf(each), isRequired: requiredNames.includes(argument) },
+      name: argument,
+      type: typeOf(each),
+      isRequired: requiredNames.includes(argument),
     })),
     // PostgREST offers GET only for stable and immutable functions.
     isReadOnly: memberOf(operation, 'get') !== undefined,

@@ -5,8 +5,8 @@ import type { Project } from '../project'
 import type { Tokens } from '../auth/session/tokens'
 
 /**
- * The project's description of a schema. Nothing is cached, because rights and tables change; only that there is none is
- * recalled, for those who ask for that. Concurrent calls by the same person share one answer.
+ * The project's description of a schema. Nothing is cached, because rights and tables change; only that there is none
+ * is recalled, for those who ask for that. Concurrent calls by the same person share one answer.
  */
 export function createDescribe(
   project: Project,

@@ -30,7 +30,8 @@ async function ask(
   const usable = await tokens.freshToken()
   if ('loss' in usable) return UNKNOWN
   const request = tableRequest(client, name).select<string, Row>(columnName(time ?? column), {
-    ...{ count: 'estimated', head: time === null },
+    count: 'estimated',
+    head: time === null,
   })
   const { data, error, count } = await (
     time === null

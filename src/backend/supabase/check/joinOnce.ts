@@ -114,7 +114,10 @@ function frameIn(text: string): ServerFrame | null {
       ? Reflect.get(response, 'reason')
       : payloadField('message')
   return {
-    ...{ ref, event, status: payloadField('status'), extension: payloadField('extension') },
+    ref,
+    event,
+    status: payloadField('status'),
+    extension: payloadField('extension'),
     reason: typeof reason === 'string' ? reason : JSON.stringify(reason ?? 'it gave no reason'),
   }
 }

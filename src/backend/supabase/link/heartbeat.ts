@@ -10,7 +10,9 @@ const BEAT_MS = 25_000
 const ANSWER_MS = 5_000
 /** After this, the heartbeat and the socket count as lost. */
 const DEAD_MS = 25_000
-/** A socket is busy with this many messages between two checks. If none follow until the next one, a heartbeat is sent. */
+/**
+ * A socket is busy with this many messages between two checks. If none follow until the next one, a heartbeat is sent.
+ */
 const BUSY_MESSAGES = 5
 /** A check this late means that the page slept; messages sent meanwhile may never have arrived. */
 const SLEPT_MS = 20_000

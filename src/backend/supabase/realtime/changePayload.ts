@@ -39,7 +39,9 @@ export function changeSignals(
     ...(errors !== '' || cutColumns.length > 0
       ? { type: 'incomplete', key: Object.fromEntries(key.map(column => [column, row[column]])), at }
       : {
-          ...{ type: payload.eventType === 'INSERT' ? 'insert' : 'update', row, at },
+          type: payload.eventType === 'INSERT' ? 'insert' : 'update',
+          row,
+          at,
           ...(doubtfulColumns.length > 0 && { doubtfulColumns }),
         }),
     ...(!isKeyKnown &&

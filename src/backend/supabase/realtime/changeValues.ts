@@ -3,8 +3,9 @@ import type { Row } from '../../ports/backend.port'
 
 /**
  * What is known of a table's columns: `types` from the frames of Realtime, by the name in `pg_type`; `widths` from
- * reads, the characters of a value of each `char(n)` or `bit(n)`; `identity`: those by which the newest update told which row
- * it is of, the primary key's unless the table's replica identity is another; none as long as that is not known.
+ * reads, the characters of a value of each `char(n)` or `bit(n)`; `identity`: those by which the newest update told
+ * which row it is of, the primary key's unless the table's replica identity is another; none as long as that is not
+ * known.
  */
 export interface KnownColumns {
   types: Map<string, string>

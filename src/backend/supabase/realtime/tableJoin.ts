@@ -26,15 +26,17 @@ export interface TableChange {
 /** One subscription to the changes of a table, for as many listeners as there are. */
 export interface TableJoin {
   /**
-   * Whether a new listener with these columns can share it: its changes have them, or will because it waits for its turn,
-   * and the server sends changes by the viewer's present rights.
+   * Whether a new listener with these columns can share it: its changes have them, or will because it waits for its
+   * turn, and the server sends changes by the viewer's present rights.
    */
   covers(columns: readonly string[]): boolean
   /** Errors with a Loss. The last one to unsubscribe leaves the channel. */
   listen(columns: readonly string[]): Observable<TableChange | SourceSignal>
   /** Ends it with this loss for every listener. */
   end(loss: Loss): void
-  /** A listener left it lately, and since then, or before, nothing came for so long that a change would have arrived. */
+  /**
+   * A listener left it lately, and since then, or before, nothing came for so long that a change would have arrived.
+   */
   isSuspect(): boolean
   /** The columns it asks for; empty: all. */
   columns(): readonly string[]
@@ -49,15 +51,15 @@ interface TableJoinOptions {
   /** ms by a monotonic clock. */
   now: () => number
   /**
-   * Called once, before the listeners hear of a loss. `columns`: of its present listeners, and until it was confirmed all that
-   * it asks for; null: they all left.
+   * Called once, before the listeners hear of a loss. `columns`: of its present listeners, and until it was confirmed
+   * all that it asks for; null: they all left.
    */
   onEnd: (columns: readonly string[] | null) => void
 }
 
 /**
- * A change that a read found may take this long to arrive (GRACE_MS in streams): a source that finds its connection silent
- * has waited for it.
+ * A change that a read found may take this long to arrive (GRACE_MS in streams): a source that finds its connection
+ * silent has waited for it.
  */
 const QUIET_MS = 5_000
 /** Until a source that found its connection silent listens again, after the longest backoff. */

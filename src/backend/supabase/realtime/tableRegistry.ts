@@ -39,9 +39,10 @@ const tableWidened: Loss = {
 }
 
 /**
- * Joins a table once for all sources that show it: the server works, sends and counts for each join. A source that wants
- * other columns than the join has gets a second one, and the next join after a loss has them all: to widen a join, one
- * would have to leave it, and lose changes on the way. Only where no channel is left for a second one, that is done.
+ * Joins a table once for all sources that show it: the server works, sends and counts for each join. A source that
+ * wants other columns than the join has gets a second one, and the next join after a loss has them all: to widen a
+ * join, one would have to leave it, and lose changes on the way. Only where no channel is left for a second one, that
+ * is done.
  */
 export function createTableRegistry(context: RealtimeContext, now = () => performance.now()): TableRegistry {
   const tables = perTable(() => createSharedTable(context, now))
@@ -69,7 +70,10 @@ function createSharedTable(context: RealtimeContext, now: () => number) {
     // With the columns of the others, so that later listeners share it and the narrower ones run out.
     const otherColumns = joins.reduce((some, join) => uniteColumns(some, join.columns()), lostColumns)
     const join = createTableJoin({
-      ...{ context, table, otherColumns, now },
+      context,
+      table,
+      otherColumns,
+      now,
       onEnd: columns => {
         joins = joins.filter(each => each !== join)
         if (columns !== null) lostColumns = uniteColumns(lostColumns, columns)
@@ -123,7 +127,10 @@ function createSharedTable(context: RealtimeContext, now: () => number) {
   }
 }
 
-/** The server refuses a join for one column that does not exist or may not be read (`realtime.subscription_check_filters`). */
+/**
+ * The server refuses a join for one column that does not exist or may not be read
+ * (`realtime.subscription_check_filters`).
+ */
 const isColumnRefusal = ({ kind, reason }: Loss) =>
   kind === 'misconfigured' && /invalid column|column selection/i.test(reason)
 

@@ -3,7 +3,9 @@ import type { TableSource } from '../../../board/model/source'
 import type { Loss, ReadResult } from '../../ports/backend.port'
 import { withIdentity, type KnownColumns } from '../realtime/changeValues'
 
-/** A read with the columns that identify the rows; without those that were dropped or withdrawn since a change had them. */
+/**
+ * A read with the columns that identify the rows; without those that were dropped or withdrawn since a change had them.
+ */
 export const readIdentified = (
   source: TableSource,
   columns: KnownColumns,

@@ -85,8 +85,9 @@ async function firstRows(
 }
 
 /**
- * Whether rows come after the last of these. More rows at the same place mean nothing by themselves: where another replica
- * has new rows at the head, it has the same last row further back. Null: the last row is not there, or its place says nothing.
+ * Whether rows come after the last of these. More rows at the same place mean nothing by themselves: where another
+ * replica has new rows at the head, it has the same last row further back. Null: the last row is not there, or its
+ * place says nothing.
  */
 function hasRowsAfter(rows: readonly Row[], tail: readonly Row[], key: readonly string[]): boolean | null {
   if (tail.length === 0) return false
@@ -123,8 +124,8 @@ async function keyedRows(ask: Ask, maxRows: MaxRows, parts: Row[][]): Promise<Re
 }
 
 /**
- * Reads with row versions if possible; after a refusal, reads once more without. Rows without a key, which nearly all are of
- * views, have no use for them.
+ * Reads with row versions if possible; after a refusal, reads once more without. Rows without a key, which nearly all
+ * are of views, have no use for them.
  */
 async function answerOf(
   context: ReadContext,

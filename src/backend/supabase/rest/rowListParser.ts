@@ -13,7 +13,8 @@ const CHUNK_CHARS = 200_000
 export function* parseRows(json: string, parse: (json: string) => unknown): Work<Row[]> {
   const rows: Row[] = []
   const end = json.lastIndexOf(']')
-  let [from, size] = [1, CHUNK_CHARS]
+  let from = 1
+  let size = CHUNK_CHARS
   do {
     const line = json.indexOf('\n', from + size)
     const isLast = line < 0 || line > end

@@ -4,8 +4,8 @@ import type { Row } from '../../ports/backend.port'
 import { tableRequest } from '../wire/resourceNames'
 
 /**
- * The rows to read: the first ones, those with these keys, or where the first `after` rows end: the last of these, if there
- * are two or more, and some after it, with the columns that place and identify them.
+ * The rows to read: the first ones, those with these keys, or where the first `after` rows end: the last of these, if
+ * there are two or more, and some after it, with the columns that place and identify them.
  */
 export type RowSelection = { all: true } | { keys: readonly Row[] } | { after: number }
 

@@ -46,7 +46,9 @@ export function createSessionStorage(
   preferredSlot: 'cookies' | 'localStorage',
   { domain, page = globalThis }: StorageOptions = {},
 ): SessionStorage {
-  const [cookies, local, memory] = [cookieSlot(page, domain), localStorageSlot(page), memorySlot()]
+  const cookies = cookieSlot(page, domain)
+  const local = localStorageSlot(page)
+  const memory = memorySlot()
   const writeSlots = preferredSlot === 'cookies' ? [cookies, local, memory] : [local, memory]
   const readSlots = preferredSlot === 'cookies' ? writeSlots : [local, cookies, memory]
   // localStorage first, where no other app can write: with a planted verifier, somebody could finish a sign-in here

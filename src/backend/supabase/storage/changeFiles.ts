@@ -65,7 +65,9 @@ function failureOf({ status = 0, statusCode, code, message }: StorageRefusal): S
   const bodyStatus = Number(statusCode)
   const name = [code, statusCode].find(each => each !== undefined && /^[A-Z]\w+$/.test(each)) ?? ''
   return {
-    ...{ status: Number.isInteger(bodyStatus) && bodyStatus > 0 ? bodyStatus : status, name, message },
+    status: Number.isInteger(bodyStatus) && bodyStatus > 0 ? bodyStatus : status,
+    name,
+    message,
     isOfKey: isKeyRefusal(status, name),
   }
 }

@@ -83,7 +83,9 @@ function rowOf({ path }: FolderSource, entry: Entry): Row {
   const at = path === undefined ? '' : `${path}/`
   const facts: Readonly<Record<string, unknown>> = metadata ?? {}
   return {
-    ...{ path: at + keyOf(entry), name, folder: isFolder(entry) },
+    path: at + keyOf(entry),
+    name,
+    folder: isFolder(entry),
     type: facts['mimetype'] ?? null,
     size: facts['size'] ?? null,
     created_at: entry.created_at ?? null,

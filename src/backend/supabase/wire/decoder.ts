@@ -54,7 +54,10 @@ function noteTypes(types: Map<string, string>, columns: readonly unknown[]) {
 const TEXT_DEPTH = 4
 /** A binary frame contains only the inner payload, without the two outer levels. */
 const BROADCAST_DEPTH = TEXT_DEPTH - 2
-const [BROADCAST, JSON_ENCODING, HEADER_BYTES] = [4, 1, 5]
+/** The first byte of a frame that carries a broadcast. */
+const BROADCAST = 4
+const JSON_ENCODING = 1
+const HEADER_BYTES = 5
 
 /** Kind 4: kind, sizes of topic, event and meta, encoding, then those three parts, and the payload up to the end. */
 function exactBroadcast(frame: ArrayBuffer, noteColumn: NoteColumn): ArrayBuffer {

@@ -14,7 +14,11 @@ const NUMBER = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
  */
 export function exactJson(json: string, depth = 0, noteColumn?: (name: string) => void): string {
   if (!hasLongDigits(json) && !EXTREME_EXPONENT.test(json)) return json
-  let [out, copiedUntil, level, nameFrom, nameTo] = ['', 0, 0, 0, 0]
+  let out = ''
+  let copiedUntil = 0
+  let level = 0
+  let nameFrom = 0
+  let nameTo = 0
   let isMember = false
   for (let i = 0; i < json.length;) {
     const from = i

@@ -8,8 +8,8 @@ const createStallError = () =>
   new DOMException(`the project sent nothing for ${STALL_MS / 1_000} seconds`, 'TimeoutError')
 
 /**
- * A fetch that gives up on silence, before the answer or within it, and not on a large answer over a slow line: a source
- * that takes longer than a limit for the whole could never be read.
+ * A fetch that gives up on silence, before the answer or within it, and not on a large answer over a slow line: a
+ * source that takes longer than a limit for the whole could never be read.
  */
 export const unlessStalled =
   (ask: typeof fetch): typeof fetch =>

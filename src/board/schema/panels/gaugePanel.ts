@@ -78,7 +78,8 @@ export const gaugePanel = defineKind(schema)({
   minSize: { width: 2, height: 2 },
   timeRange: 'figure',
   columnsOf: ({ column, timeColumn, totalColumn }) => [
-    ...[column, timeColumn],
+    column,
+    timeColumn,
     ...(totalColumn === undefined ? [] : [totalColumn]),
   ],
   draft: columns => {

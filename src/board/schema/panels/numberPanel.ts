@@ -71,7 +71,8 @@ export const numberPanel = defineKind(schema)({
   minSize: { width: 2, height: 2 },
   timeRange: 'figure',
   columnsOf: ({ column, timeColumn, totalColumn }) => [
-    ...[column, timeColumn],
+    column,
+    timeColumn,
     ...(totalColumn === undefined ? [] : [totalColumn]),
   ],
   draft: columns => {
@@ -80,8 +81,13 @@ export const numberPanel = defineKind(schema)({
     if (time === undefined || column === undefined) return null
     // The newest value of a business table, such as the last amount, is seldom what anybody wants to know.
     return {
-      ...{ kind: 'number', column, timeColumn: time, aggregate: 'count', over: 'all' },
-      ...{ format: 'number', unit: '' },
+      kind: 'number',
+      column,
+      timeColumn: time,
+      aggregate: 'count',
+      over: 'all',
+      format: 'number',
+      unit: '',
     }
   },
 })

@@ -136,7 +136,9 @@ export const tablePanel = defineKind(schema)({
     columns.length === 0
       ? null
       : {
-          ...{ kind: 'table', columns: columns.slice(0, 8).map(toPanelColumn), limit: 50 },
+          kind: 'table',
+          columns: columns.slice(0, 8).map(toPanelColumn),
+          limit: 50,
           ...linksOf(columns.slice(0, 8)),
         },
 })

@@ -1,6 +1,6 @@
 /**
- * Columns of a message: its id, arrival time, event, payload, and whether it was replayed. The time of a replayed message
- * is NULL: when it was sent isn't known.
+ * Columns of a message: its id, arrival time, event, payload, and whether it was replayed. The time of a replayed
+ * message is NULL: when it was sent isn't known.
  */
 export const MESSAGE_COLUMNS = ['id', 'at', 'event', 'payload', 'replayed']
 /**

@@ -15,7 +15,9 @@ export class CellGrid<V> implements RowFold<Cells<V>> {
   readonly #keyOf: (entry: RowEntry) => string | undefined
   #last: { version: number; cells: Cells<V> } | null = null
 
-  /** `labelsOf`: undefined for a row in no cell. `columns`: all that it uses. `make`: a fold that depends on rows only. */
+  /**
+   * `labelsOf`: undefined for a row in no cell. `columns`: all that it uses. `make`: a fold that depends on rows only.
+   */
   constructor(
     columns: readonly string[],
     labelsOf: (entry: RowEntry) => readonly [across: Label, down: Label] | undefined,

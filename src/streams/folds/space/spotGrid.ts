@@ -94,7 +94,10 @@ export class SpotGrid {
         ? PLACE
         : [(column + sumX / PARTS / rows) * this.stepX, (row + sumY / PARTS / rows) * this.stepY]
     return {
-      ...{ x, y, rows, name },
+      x,
+      y,
+      rows,
+      name,
       group: groups.size > MAX_GROUPS ? undefined : mostOf(groups),
     }
   }

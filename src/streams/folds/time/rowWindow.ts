@@ -33,9 +33,9 @@ export class RowWindow<V> implements RowFold<WindowValue<V>> {
   #last: WindowValue<V> | null = null
 
   /**
-   * `span`: width in seconds, possibly Infinity, or edges, fixed or of the clock. `ago`: the window ends this many seconds before now,
-   * instead of at the latest row. `index`: shared index of the same rows by the same column; without it the window
-   * keeps its own.
+   * `span`: width in seconds, possibly Infinity, or edges, fixed or of the clock. `ago`: the window ends this many
+   * seconds before now, instead of at the latest row. `index`: shared index of the same rows by the same column;
+   * without it the window keeps its own.
    */
   constructor(
     time: string,
@@ -82,7 +82,9 @@ export class RowWindow<V> implements RowFold<WindowValue<V>> {
   value(now: number): WindowValue<V> {
     this.#move(this.#edgesAt(now))
     const { first, last } = this.#rows.value()
-    const [value, oldest, newest] = [this.#inside.value(now), first?.at ?? null, last?.at ?? null]
+    const value = this.#inside.value(now)
+    const oldest = first?.at ?? null
+    const newest = last?.at ?? null
     if (this.#last?.value !== value || this.#last.oldest !== oldest || this.#last.newest !== newest)
       this.#last = { value, oldest, newest }
     return this.#last

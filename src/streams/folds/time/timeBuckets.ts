@@ -14,8 +14,8 @@ export interface Bucket<V> {
 
 /**
  * Rows by stretches of time, `seconds` long and aligned to the epoch, each with its own fold: from the first with rows
- * to the one that contains `now`, `count` at most, oldest first. Older and later rows are folded but not returned, so that
- * the clock may be set back. Rows without a readable time are left out.
+ * to the one that contains `now`, `count` at most, oldest first. Older and later rows are folded but not returned, so
+ * that the clock may be set back. Rows without a readable time are left out.
  */
 export class TimeBuckets<V> implements RowFold<readonly Bucket<V>[]> {
   readonly uses: readonly string[]

@@ -25,8 +25,12 @@ export function timedRowsOf<T>(
   const doNothing = () => {}
   return {
     uses: [index.column, ...columns],
-    ...{ load: doNothing, add: doNothing, remove: doNothing },
-    ...{ swap: doNothing, addPoint: doNothing, removePoint: doNothing },
+    load: doNothing,
+    add: doNothing,
+    remove: doNothing,
+    swap: doNothing,
+    addPoint: doNothing,
+    removePoint: doNothing,
     value: () => points,
     point(entry) {
       const at = timeOf(entry.row[index.column])

@@ -3,7 +3,9 @@ import type { ComparisonResult, HeldRow, Sources } from '../../../backend/ports/
 import type { TableSource } from '../../../board/model/source'
 import { longestComparisonDelay } from '../../retryPolicy'
 
-/** Differences in a row that a read then could not find, after which the project is taken to write keys in another way. */
+/**
+ * Differences in a row that a read then could not find, after which the project is taken to write keys in another way.
+ */
 const FALSE_ALARMS = 3
 /** Ms without a comparison after that. */
 const REST_MS = 10 * 60_000

@@ -85,7 +85,8 @@ export function createWholeRead(context: WholeReadContext) {
         const keysRead = new Set<string>()
         yield* forEachSliced(rows, row => keysRead.add(keyOf(source, row)))
         lostChanges.report(keys, {
-          ...{ at: start.at, since: progress.provenAt() },
+          at: start.at,
+          since: progress.provenAt(),
           isPresent: key => keysRead.has(key),
           isRenewal: kind === 'renewal',
         })

@@ -19,8 +19,9 @@ type RankedGroups = OrderedList<Group<Value>>
 
 /**
  * The aggregate of the rows of each value of a column, over all rows held or over the window that ends at `now` (ms
- * since the epoch, by the clock of their times); without an aggregate, the number of rows per second: of the window, or of each bar's own interval of time. If the source's
- * limit cuts the rows within the window, the window shrinks to what they cover.
+ * since the epoch, by the clock of their times); without an aggregate, the number of rows per second: of the window, or
+ * of each bar's own interval of time. If the source's limit cuts the rows within the window, the window shrinks to what
+ * they cover.
  */
 export function deriveBars(panel: BarsPanel, indexOf?: IndexOf): Derivation<BarsView> {
   const {

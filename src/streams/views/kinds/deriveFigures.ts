@@ -37,11 +37,17 @@ export function deriveNumberOverAll(panel: NumberPanel): Derivation<NumberView> 
     const before = comparisonFigure && answerOf(rows, comparisonFigure)
     const value = numberOf(now?.value)
     return {
-      ...{ kind: 'number', value, of: null, at: null, course: [] },
+      kind: 'number',
+      value,
+      of: null,
+      at: null,
+      course: [],
       ...(now && { over: overAll(now, panel.window) }),
       ...(before && {
         delta: {
-          ...{ from: numberOf(before.value), at: null, isCovered: true },
+          from: numberOf(before.value),
+          at: null,
+          isCovered: true,
           by: now === null ? null : difference(now.value, before.value),
           ...(!before.isKnown && { needsFigures: true }),
         },
@@ -56,7 +62,10 @@ export function deriveGaugeOverAll(panel: GaugePanel): Derivation<GaugeView> {
   return deriveFromRows(rows => {
     const answer = answerOf(rows, figure)
     return {
-      ...{ kind: 'gauge', value: numberOf(answer?.value), of: null, at: null },
+      kind: 'gauge',
+      value: numberOf(answer?.value),
+      of: null,
+      at: null,
       ...(answer && { over: overAll(answer, panel.window) }),
     }
   })
@@ -111,7 +120,9 @@ function sumOf(parts: readonly WithValue[]): Numeric | null {
 }
 
 const overAll = ({ rows }: Pick<Answer, 'rows'>, seconds: number | undefined) => ({
-  ...{ rows, isTruncated: false, isAll: true as const },
+  rows,
+  isTruncated: false,
+  isAll: true as const,
   ...(seconds !== undefined && { seconds }),
 })
 
@@ -127,7 +138,9 @@ function answerOf(rows: Iterable<RowEntry>, figure: Figure | null): Answer | nul
     const [value, count] = [numericOf(row['value']), numberOf(row['rows']) ?? 0]
     if (row['place'] === 0)
       answer = {
-        ...{ value, rows: count, isKnown: row['rows'] !== null },
+        value,
+        rows: count,
+        isKnown: row['rows'] !== null,
         groupCount: numberOf(row['groups']) ?? 0,
       }
     else groups.push({ label: toLabel(row['key']), value, rows: count })

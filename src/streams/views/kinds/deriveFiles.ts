@@ -43,7 +43,9 @@ export function toFileLine({ key, row }: RowEntry): FileLine {
   const { name, type, folder } = row
   const [fileName, mediaType] = [textOf(name), typeof type === 'string' && type !== '' ? type : null]
   return {
-    ...{ key, name: fileName, type: mediaType },
+    key,
+    name: fileName,
+    type: mediaType,
     content: folder === true ? 'folder' : detectContent(fileName, mediaType),
     size: numberOf(row['size']),
     createdAt: timeOf(row['created_at']),

@@ -20,7 +20,8 @@ export function deriveGauge(panel: GaugePanel & WithTimeWindow, indexOf?: IndexO
   return limitByContent(all, panel, ({ at, over }, from, to) => ({
     // An aggregate of several rows is always of rows within the time shown.
     isAny: over !== undefined || (at !== null && at > from && at <= to),
-    ...{ oldest: at, newest: at },
+    oldest: at,
+    newest: at,
   }))
 }
 

@@ -2,26 +2,17 @@ import type { NumberPanel } from '../../../board/board'
 import type { WithTimeWindow } from '../../../board/time/timeWindow'
 import { subtract } from '../../values/decimal'
 import type { Numeric } from '../../folds/aggregates/numeric'
-import { SampledSeries } from '../../folds/time/sampledSeries'
+import type { SampledSeries } from '../../folds/time/sampledSeries'
 import { applyDeltas } from '../../folds/fold'
-import { numericOf } from '../../folds/aggregates/numeric'
-import type { Point } from '../../folds/time/points'
 import type { IndexOf } from '../../folds/time/timeIndex'
 import type { Rows } from '../../rows/rowIndex'
 import { numberOf } from '../../values/columnValues'
 import type { NumberView } from '../view'
-import { ChartPace } from '../chartPace'
 import { deriveTrend } from '../trend'
 import { prepareByDrawing, type Derivation } from '../derivation'
 import { deriveWindowAggregate, type WindowAggregate } from '../windowFold'
 import { deriveFromFoldInRange } from '../limitToRange'
-
-/** Columns of time in the history, two values in each. */
-const COLUMNS = 119
-/** Up to this many rows are all drawn. */
-const DRAW_ALL_BELOW = 240
-/** How many of the newest rows are added one by one where not all are drawn. */
-const NEWEST = 200
+import { samplesOf, withHistory, type Sample } from './numberHistory'
 
 /**
  * The value at the latest time, or an aggregate of all values, with the history of values. `isWhole`: with every value.
@@ -77,14 +68,20 @@ function withAggregate(
     },
     dueAt: () => course.dueAt?.() ?? null,
     view(at, clock) {
-      const [of, now, then] = [course.view(at, clock), figure.view(at), before?.view(at) ?? null]
+      const of = course.view(at, clock)
+      const now = figure.view(at)
+      const then = before?.view(at) ?? null
       const recent = trend?.view(at, clock) ?? null
       if (last?.of === of && last.now === now && last.then === then && last.recent === recent)
         return last.view
       const delta =
         then && deltaOf(now.value, then.over.isTruncated ? null : then.value, null, !then.over.isTruncated)
       const view = {
-        ...{ ...of, value: numberOf(now.value), of: null, over: now.over, ...(delta && { delta }) },
+        ...of,
+        value: numberOf(now.value),
+        of: null,
+        over: now.over,
+        ...(delta && { delta }),
         ...(recent && { trend: [...recent, numberOf(now.value)] }),
         // An aggregate of several rows is of rows within the time shown, even if there are none.
         ...(of.range && { range: { ...of.range, isAny: true } }),
@@ -109,11 +106,6 @@ const deltaOf = (
   isCovered,
 })
 
-interface Sample {
-  value: Numeric | null
-  whole: number | null
-}
-
 function deriveNewest(
   panel: NumberPanel & WithTimeWindow,
   isWhole: boolean,
@@ -122,84 +114,18 @@ function deriveNewest(
   const { comparison: delta, within } = panel
   const samples = samplesOf(panel, within === undefined ? indexOf : undefined)
   const toView = ({ points }: SampledSeries<Sample>): NumberView => ({
-    ...{ kind: 'number', value: numberOf(points.last?.value.value), of: points.last?.value.whole ?? null },
-    ...{ at: points.last?.at ?? null, course: [] },
+    kind: 'number',
+    value: numberOf(points.last?.value.value),
+    of: points.last?.value.whole ?? null,
+    at: points.last?.at ?? null,
+    course: [],
   })
   const figure = deriveFromFoldInRange(within, samples, ({ points }) => points.size > 0, toView, indexOf)
-  const view = prepareByDrawing(withCourse(figure, samples, isWhole))
+  const view = prepareByDrawing(withHistory(figure, samples, isWhole))
   if (delta === undefined) return view
   // The value to compare with may be older than the time shown.
   return withComparison(view, within === undefined ? samples : null, panel, delta, indexOf)
 }
-
-function samplesOf(
-  { column, timeColumn: time, totalColumn: whole }: NumberPanel,
-  indexOf?: IndexOf,
-): SampledSeries<Sample> {
-  const options: ConstructorParameters<typeof SampledSeries<Sample>>[0] = {
-    ...{ time, hasEnds: false },
-    uses: whole === undefined ? [column] : [column, whole],
-    read: ({ row }) => ({
-      value: numericOf(row[column]),
-      whole: whole === undefined ? null : numberOf(row[whole]),
-    }),
-    measures: [({ value }) => numberOf(value)],
-  }
-  return new SampledSeries(options, indexOf?.(time))
-}
-
-/** The history is a chart: while it is not due, the figure is updated and the history is not. */
-function withCourse(
-  figure: Derivation<NumberView>,
-  samples: SampledSeries<Sample>,
-  isWhole: boolean,
-): Derivation<NumberView> {
-  const pace = new ChartPace<CourseDrawing>()
-  let drawing: CourseDrawing | null = null
-  let last: { of: NumberView; drawing: CourseDrawing; view: NumberView } | null = null
-  return {
-    ...figure,
-    reset(rows, all) {
-      figure.reset(rows, all)
-      pace.reset()
-    },
-    apply(deltas) {
-      figure.apply(deltas)
-      pace.change()
-    },
-    view(now, clock) {
-      const of = figure.view(now)
-      drawing = pace.view(clock, () => drawCourse(samples, isWhole, drawing))
-      if (last?.of !== of || last.drawing !== drawing)
-        last = { of, drawing, view: { ...of, ...drawing.course } }
-      return last.view
-    },
-    dueAt: () => pace.dueAt,
-  }
-}
-
-interface CourseDrawing {
-  /** The drawing behind `course`: the same object while nothing changes. */
-  of: object
-  course: Pick<NumberView, 'course' | 'times' | 'newest'>
-}
-
-function drawCourse(
-  samples: SampledSeries<Sample>,
-  isWhole: boolean,
-  last: CourseDrawing | null,
-): CourseDrawing {
-  const { points } = samples
-  const of = samples.draw(isWhole || points.size <= DRAW_ALL_BELOW ? null : COLUMNS)
-  if (last?.of === of) return last
-  const newest = of.width !== null && { newest: { ...toHistory(points.tail(NEWEST)), rowCount: points.size } }
-  return { of, course: { ...toHistory(of.points), ...newest } }
-}
-
-const toHistory = (points: readonly Point<Sample>[]) => ({
-  course: points.map(({ value }) => numberOf(value.value)),
-  times: points.map(({ at }) => at),
-})
 
 /** Adds the value of some time ago, or the first one: the latest value at that time, which held until the next. */
 function withComparison(
@@ -230,7 +156,9 @@ function withComparison(
     prepare: now => derivation.prepare?.(now),
     dueAt: () => derivation.dueAt?.() ?? null,
     view(now, clock) {
-      const [of, then, isTruncated] = [derivation.view(now, clock), thenOf(now), rows?.isTruncated === true]
+      const of = derivation.view(now, clock)
+      const then = thenOf(now)
+      const isTruncated = rows?.isTruncated === true
       const thenKey = `${then?.at} ${then?.value.value}`
       if (last?.of === of && last.then === thenKey && last.isTruncated === isTruncated) return last.view
       const newest = samples.points.last?.value.value ?? null

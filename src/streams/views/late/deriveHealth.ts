@@ -79,7 +79,9 @@ function digestOf(entries: readonly RowEntry[], slow: number, maxMarks: number):
       since: sinceOf(records),
       latency: {
         last: newest !== undefined && newest === successful[0] ? newest.ms : null,
-        ...{ p50, p95, course: strip.map(courseOf) },
+        p50,
+        p95,
+        course: strip.map(courseOf),
       },
       available: { ok: successful.length, of: marks.length - refusals, refusals },
       strip,
@@ -125,7 +127,10 @@ function gapBetween(before: ProbeRecord | undefined, after: ProbeRecord | undefi
   const pause = after.mark.at - end
   if (pause <= every * OVERDUE) return null
   return {
-    ...{ key: `before ${after.mark.key}`, verdict: 'gap', from: end, to: after.mark.at },
+    key: `before ${after.mark.key}`,
+    verdict: 'gap',
+    from: end,
+    to: after.mark.at,
     missedCount: Math.max(1, Math.round(pause / every) - 1),
   }
 }
@@ -137,7 +142,10 @@ function overdueGap({ newest }: Digest, now: number): Gap | null {
   const pause = now - end
   if (pause <= every * OVERDUE + patience) return null
   return {
-    ...{ key: `after ${mark.key}`, verdict: 'gap', from: end, to: null },
+    key: `after ${mark.key}`,
+    verdict: 'gap',
+    from: end,
+    to: null,
     missedCount: Math.max(1, Math.floor(pause / every)),
   }
 }
@@ -146,7 +154,9 @@ const withGap = (view: HealthView, gap: Gap, maxMarks: number): HealthView => {
   const strip = [...view.strip, gap].slice(-maxMarks)
   return {
     ...view,
-    ...{ now: 'unknown', since: gap.from, strip },
+    now: 'unknown',
+    since: gap.from,
+    strip,
     latency: { ...view.latency, last: null, course: strip.map(courseOf) },
   }
 }

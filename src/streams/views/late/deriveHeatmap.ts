@@ -40,7 +40,11 @@ export function deriveHeatmap(panel: HeatmapPanel, indexOf?: IndexOf): Derivatio
     cells: Cells<Numeric | null>,
     over: HeatmapView['over'],
   ): HeatmapView => ({
-    ...{ kind: 'heatmap', across: across.labels, moreAcross: across.more, moreDown: down.more, over },
+    kind: 'heatmap',
+    across: across.labels,
+    moreAcross: across.more,
+    moreDown: down.more,
+    over,
     rows: down.labels.map(label => toRow(label, across.labels, cells)),
   })
   if (groupBy === undefined || columnGroup === undefined) {

@@ -49,7 +49,9 @@ function derivePoints<V>(
   }
   const cloud = new PointCloud({
     uses: [...columns, groupBy, labelColumn].filter(column => column !== undefined),
-    ...{ read, groupOf: labelOf(groupBy), nameOf: labelOf(labelColumn) },
+    read,
+    groupOf: labelOf(groupBy),
+    nameOf: labelOf(labelColumn),
   })
   const groups = new Groups<number>(groupBy ?? null, () => new RowCount(), groupOrders.greatest)
   return deriveOver(
@@ -57,7 +59,10 @@ function derivePoints<V>(
     combineFolds(cloud, groups),
     ([{ spots, extent, without }, rankedGroups], over) =>
       toView({
-        ...{ spots, extent, without, over },
+        spots,
+        extent,
+        without,
+        over,
         groups: rankedGroups
           .head(MAX_GROUPS)
           .map(({ key }) => key)

@@ -3,7 +3,13 @@ const QUARTER_MS = 900_000
 const MAX_KNOWN = 20_000
 
 const dayNumbers: Record<string, string> = {
-  ...{ Mon: '1', Tue: '2', Wed: '3', Thu: '4', Fri: '5', Sat: '6', Sun: '7' },
+  Mon: '1',
+  Tue: '2',
+  Wed: '3',
+  Thu: '4',
+  Fri: '5',
+  Sat: '6',
+  Sun: '7',
 }
 
 type HourOfWeek = readonly [hour: string, weekday: string]
@@ -11,7 +17,9 @@ type HourOfWeek = readonly [hour: string, weekday: string]
 /** Tells the hour ("0" to "23") and the weekday ("1", a Monday, to "7") of times in ms since the epoch. */
 export function weekHours(zone: string): (at: number) => HourOfWeek {
   const format = new Intl.DateTimeFormat('en-US', {
-    ...{ weekday: 'short', hour: 'numeric', hourCycle: 'h23' },
+    weekday: 'short',
+    hour: 'numeric',
+    hourCycle: 'h23',
     ...(zone !== 'viewer' && { timeZone: zone }),
   })
   /** A date costs far more to format than to look up. */

@@ -113,7 +113,10 @@ export function deriveLineBuckets(
   }
 }
 
-/** Whether the stretches begun since the view was drawn would hardly move it. After the clock was set back it is drawn again. */
+/**
+ * Whether the stretches begun since the view was drawn would hardly move it. After the clock was set back it is drawn
+ * again.
+ */
 function isAtRest({ times, buckets }: LineView, now: number): boolean {
   const [newest, seconds] = [times.at(-1), buckets?.seconds]
   if (newest === undefined || seconds === undefined) return false

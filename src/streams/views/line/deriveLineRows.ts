@@ -31,7 +31,9 @@ export function createSeries(
 ): SampledSeries<Numbers> {
   const uses = series.map(({ column }) => column)
   const options = {
-    ...{ time, uses, hasEnds: true },
+    time,
+    uses,
+    hasEnds: true,
     read: ({ row }: RowEntry) => uses.map(column => numberOf(row[column])),
     measures: series.map((_, n) => (numbers: Numbers) => numbers[n] ?? null),
   }

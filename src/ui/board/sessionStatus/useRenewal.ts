@@ -20,7 +20,9 @@ export function useRenewal(session: SessionRef): Renewal | null {
   if (renewal === undefined || snapshot === undefined) return null
   const { value, context } = snapshot
   return {
-    ...{ renewal, value, context },
+    renewal,
+    value,
+    context,
     status: findRenewalStatus(snapshot),
     isRefreshing: snapshot.hasTag('refreshing'),
   }

@@ -112,7 +112,8 @@ function Rail({ library, arrangement }: RailProps) {
           {group.boards.map(board => (
             <RailRow
               key={board.id}
-              {...{ board, folders }}
+              board={board}
+              folders={folders}
               isShown={isShown(board)}
               isRefused={isEdited && !isShown(board)}
               isStarred={boardArrangement.starred.includes(board.id)}

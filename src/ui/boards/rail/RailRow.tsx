@@ -47,12 +47,13 @@ export function RailRow({ board, isShown, isRefused, isStarred, isStop, ...props
         )}
       </button>
       <FolderButton
-        {...{ title, tabIndex }}
+        title={title}
+        tabIndex={tabIndex}
         folder={props.folder}
         folders={props.folders}
         onMove={props.onMove}
       />
-      <StarButton {...{ title, isStarred, tabIndex }} onToggle={props.onToggleStar} />
+      <StarButton title={title} isStarred={isStarred} tabIndex={tabIndex} onToggle={props.onToggleStar} />
     </li>
   )
 }

@@ -58,7 +58,9 @@ function segmentEnds(line: readonly Value[], i: number, width: number | null): [
 
 /** The sums of the lines before the n-th at both ends; `upon`: a bit for each line included. */
 function sumsBelow(values: readonly (readonly Value[])[], n: number, i: number, width: number | null) {
-  let [left, right, upon] = [0, 0, 0]
+  let left = 0
+  let right = 0
+  let upon = 0
   for (let other = 0; other < n; other += 1) {
     const ends = segmentEnds(values[other] ?? [], i, width)
     if (ends === null) continue

@@ -30,8 +30,10 @@ export function toRanges(times: readonly number[], values: readonly Value[]): Ra
     if (column === null) return
     run ??= runs[runs.push([]) - 1] ?? []
     run.push({
-      ...{ x: column.xs / column.count, mean: column.sum / column.count },
-      ...{ low: column.low, high: column.high },
+      x: column.xs / column.count,
+      mean: column.sum / column.count,
+      low: column.low,
+      high: column.high,
     })
     column = null
   }

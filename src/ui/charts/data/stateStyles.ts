@@ -20,9 +20,15 @@ const toneStyles: Record<Tone, Omit<StateStyle, 'label'>> = {
   neutral: { token: '--quiet', pattern: 'dots', weight: 0 },
 }
 /** Ordered by distance from the colors of the tones. */
-const freeTokens = [
-  ...(['--series-1', '--series-4', '--series-7', '--series-5'] as const),
-  ...(['--series-2', '--series-6', '--series-3', '--series-8'] as const),
+const freeTokens: readonly StateStyle['token'][] = [
+  '--series-1',
+  '--series-4',
+  '--series-7',
+  '--series-5',
+  '--series-2',
+  '--series-6',
+  '--series-3',
+  '--series-8',
 ]
 
 /**

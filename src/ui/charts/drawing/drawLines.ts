@@ -36,7 +36,8 @@ export interface LineForm {
   range: readonly [number, number] | undefined
   area: 'filled' | 'stacked' | undefined
   /**
-   * Each value covers this many seconds from its time on, and the last bucket is unfinished unless they have ended; null: values are points.
+   * Each value covers this many seconds from its time on, and the last bucket is unfinished unless they have ended;
+   * null: values are points.
    */
   width: number | null
   /** Lines have dashes, and stacked areas patterns. */
@@ -82,7 +83,11 @@ export function drawLines(
     const lineStroke = strokes[n] ?? strokeOf(n)
     const { token, dash } = lineStroke
     return {
-      ...{ label, dash, width: LINE_WIDTH, points: { show: false }, stroke: () => colorOf(token) },
+      label,
+      dash,
+      width: LINE_WIDTH,
+      points: { show: false },
+      stroke: () => colorOf(token),
       ...(area !== undefined && { fill: self => fillStyle(self, lineStroke) }),
       ...(isBanded
         ? {

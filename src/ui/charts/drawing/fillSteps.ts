@@ -5,8 +5,8 @@ export interface Corner {
 }
 
 /**
- * Draws a line of level and upright stretches as rectangles. Without a graphics card Chromium takes six times as long to
- * stroke a path of as many corners: 2 ms for 300 buckets.
+ * Draws a line of level and upright stretches as rectangles. Without a graphics card Chromium takes six times as long
+ * to stroke a path of as many corners: 2 ms for 300 buckets.
  */
 export function fillSteps(
   ctx: Pick<CanvasRenderingContext2D, 'fillRect'>,
@@ -14,7 +14,8 @@ export function fillSteps(
   width: number,
 ): void {
   const half = width / 2
-  let [begin, last] = [corners[0], corners[0]]
+  let begin = corners[0]
+  let last = corners[0]
   const endLevel = () => {
     if (begin !== undefined && last !== undefined && last.x > begin.x)
       ctx.fillRect(begin.x, begin.y - half, last.x - begin.x, width)

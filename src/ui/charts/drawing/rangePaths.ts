@@ -4,7 +4,9 @@ import { toRanges, type RangeColumn } from '../data/ranges'
 import type { Corner } from './fillSteps'
 
 interface RangeLines {
-  /** The area under a line, or the range of one whose points are too many; the line itself unless `isOutlined` is false. */
+  /**
+   * The area under a line, or the range of one whose points are too many; the line itself unless `isOutlined` is false.
+   */
   paths: (isOutlined: boolean) => uPlot.Series.PathBuilder
   isRange: (lineIndex: number) => boolean
   /** The line, in unbroken runs: from point to point, or through the means of the ranges. */

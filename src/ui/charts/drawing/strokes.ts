@@ -1,6 +1,8 @@
 import type { Pattern } from './patterns'
 
-/** How the n-th series is told apart: by hue; where that is not enough, by dash, and in stacked areas by pattern too. */
+/**
+ * How the n-th series is told apart: by hue; where that is not enough, by dash, and in stacked areas by pattern too.
+ */
 export interface Stroke {
   token: `--series-${number}`
   dash: number[]

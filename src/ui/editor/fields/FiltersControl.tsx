@@ -19,7 +19,9 @@ export function FiltersControl({ label, value, suggestions, onChange }: ControlP
   const blank: Condition = { column: suggestions.columns[0] ?? '', op: 'eq', text: '', variable: null }
   return (
     <EntryList label={label} entries={conditions} createEntry={() => blank} onChange={change}>
-      {(condition, name, onChange) => <ConditionRow {...{ label: name, condition, suggestions, onChange }} />}
+      {(condition, name, onChange) => (
+        <ConditionRow label={name} condition={condition} suggestions={suggestions} onChange={onChange} />
+      )}
     </EntryList>
   )
 }
@@ -34,7 +36,8 @@ function ConditionRow({ label, condition, suggestions, onChange }: ConditionRowP
   const columns = [...new Set([...suggestions.columns, column])]
   const changeOperator = (next: Operator) =>
     onChange({
-      ...{ column, op: next },
+      column,
+      op: next,
       text: next === 'is' ? flags[0] : op === 'is' ? '' : text,
       variable: canUseVariable(next) ? variable : null,
     })

@@ -19,7 +19,7 @@ export function KindChoice({ columns, kind, onChoose }: KindChoiceProps) {
   const isPossible = (name: PanelKind) => name === kind || panelKinds[name].draft(columns) !== null
   const impossibleKinds = kindNames.filter(name => !isPossible(name)).map(name => panelKinds[name].name)
   return (
-    <KindRadios legend="Visualization" names={kindNames.filter(isPossible)} {...{ kind, onChoose }}>
+    <KindRadios legend="Visualization" names={kindNames.filter(isPossible)} kind={kind} onChoose={onChoose}>
       {impossibleKinds.length > 0 && (
         <p className="note">
           {columns.length === 0

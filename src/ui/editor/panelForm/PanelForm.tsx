@@ -115,6 +115,9 @@ const withoutFields = (sourceKind: string) =>
   sourceKind === 'table' ? COMMON_FIELDS : [...COMMON_FIELDS, 'over']
 
 const TITLE: Field = {
-  ...{ name: 'title', label: 'Title', hint: null, isOptional: false },
+  name: 'title',
+  label: 'Title',
+  hint: null,
+  isOptional: false,
   input: { type: 'text', isLong: false },
 }

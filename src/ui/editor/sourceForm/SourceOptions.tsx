@@ -16,8 +16,8 @@ interface SourceOptionsProps extends FieldSuggestions {
 const TABLE_FIELDS = ['kind', 'schema', 'table', 'columns']
 
 /**
- * Which rows are read, and how changes arrive. The defaults of a table suit most panels, so it is closed until there is a
- * fault.
+ * Which rows are read, and how changes arrive. The defaults of a table suit most panels, so it is closed until there is
+ * a fault.
  */
 export function SourceOptions({ source, faults, onChange, ...suggestions }: SourceOptionsProps) {
   const schema = sourceSchema(source['kind'])

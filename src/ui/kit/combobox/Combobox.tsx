@@ -7,8 +7,8 @@ import { isComposing } from '../events/isComposing'
 const { Component: SuggestedInput } = lazyComponent(() => import('./SuggestedInput'))
 
 /**
- * A field for any text, with a list of suggestions that fit what is typed. The list opens by typing, by the arrow keys or
- * by a click; Enter takes the highlighted suggestion, Escape closes the list. Until its code is there, and without
+ * A field for any text, with a list of suggestions that fit what is typed. The list opens by typing, by the arrow keys
+ * or by a click; Enter takes the highlighted suggestion, Escape closes the list. Until its code is there, and without
  * suggestions, it is a plain field.
  */
 export function Combobox({ ref, ...props }: ComboboxProps) {

@@ -1,6 +1,6 @@
 /**
- * Redraws, or new rows, per second above which tints are dropped: some would always run, and each repaints the table every
- * frame.
+ * Redraws, or new rows, per second above which tints are dropped: some would always run, and each repaints the table
+ * every frame.
  */
 const MAX_REDRAWS = 10
 /** Redraws and new rows per second below which tints return. */

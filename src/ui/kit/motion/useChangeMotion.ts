@@ -9,9 +9,9 @@ const canMove = () =>
   'animate' in Element.prototype && !matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
- * Moves an element for a moment to where it already is when what it shows changes, unless changes come all the time. Its
- * text is the final one at once. `content`: what can be told apart on the screen. `from`: the first frame, which may
- * name what is composited only, transform and opacity; null: nothing moves.
+ * Moves an element for a moment to where it already is when what it shows changes, unless changes come all the time.
+ * Its text is the final one at once. `content`: what can be told apart on the screen. `from`: the first frame, which
+ * may name what is composited only, transform and opacity; null: nothing moves.
  */
 export function useChangeMotion<E extends Element>(
   content: string | number,

@@ -8,7 +8,7 @@ interface PopoverProps {
   /** Its accessible name. */
   label: string
   /** The properties of the button that opens it, with its content as `children`. */
-  button: ComponentProps<'button'>
+  button: ComponentProps<'button'> & Record<`data-${string}`, string | number | boolean | undefined>
   /** A menu's children are elements with the role `menuitem`; arrows move between them. */
   role?: 'dialog' | 'menu'
   place?: PopoverPlace

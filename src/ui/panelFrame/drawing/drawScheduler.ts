@@ -46,8 +46,8 @@ export interface FrameTimer {
 }
 
 /**
- * ms that rows or a figure wait for their turn, even if the frame comes late then: they are on screen in 100. Longer only
- * where frame after frame comes late.
+ * ms that rows or a figure wait for their turn, even if the frame comes late then: they are on screen in 100. Longer
+ * only where frame after frame comes late.
  */
 const WAIT = 50
 /** The same of a chart, of which ten a second are drawn anyway. */
@@ -184,7 +184,8 @@ export function createDrawScheduler(timer: FrameTimer): DrawScheduler {
       const entry: Entry = {
         ...drawer,
         isVisible: true,
-        ...{ drawnAt: -Infinity, requestedAt: 0 },
+        drawnAt: -Infinity,
+        requestedAt: 0,
         cost: FIRST_COST,
         isSuspect: false,
       }

@@ -25,13 +25,16 @@ const LATE = 1.5
 const FALL = 0.75
 const RISE = 1.01
 /** The same of the patience, from which on about one frame in twenty-five is late. */
-const [PATIENCE_RISE, PATIENCE_FALL, MAX_PATIENCE] = [1.1, 0.996, 4]
+const PATIENCE_RISE = 1.1
+const PATIENCE_FALL = 0.996
+const MAX_PATIENCE = 4
 /**
- * After this many frames in time the limit is elsewhere, and both recover within a second: whatever made frames late, such
- * as the start of a page or another program, is over.
+ * After this many frames in time the limit is elsewhere, and both recover within a second: whatever made frames late,
+ * such as the start of a page or another program, is over.
  */
 const CALM = 40
-const [CALM_RISE, CALM_FALL] = [1.1, 0.95]
+const CALM_RISE = 1.1
+const CALM_FALL = 0.95
 /** Per frame, so that a display that became slower (30 Hz on battery) is known as such within half a minute. */
 const FORGETTING = 1.001
 

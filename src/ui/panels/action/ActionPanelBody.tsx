@@ -19,8 +19,8 @@ export default function ActionPanelBody({ panel }: { panel: ActionPanel }) {
       ) : (
         <div className={styles['room']}>
           <div className={styles['action']}>
-            <CallForm {...{ task, functionCall }} />
-            <CallOutcomes {...{ task, functionCall }} />
+            <CallForm task={task} functionCall={functionCall} />
+            <CallOutcomes task={task} functionCall={functionCall} />
           </div>
         </div>
       )}

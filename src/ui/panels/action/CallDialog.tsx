@@ -26,8 +26,8 @@ export default function CallDialog({ task, row, events, onClose }: CallDialogPro
       onClose={onClose}
     >
       <div className={styles['action']}>
-        <CallForm {...{ task, functionCall, row, events }} />
-        <CallOutcomes {...{ task, functionCall }} onLeave={onClose} />
+        <CallForm task={task} functionCall={functionCall} row={row} events={events} />
+        <CallOutcomes task={task} functionCall={functionCall} onLeave={onClose} />
       </div>
     </Modal>
   )

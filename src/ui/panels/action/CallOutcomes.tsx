@@ -36,7 +36,8 @@ export function CallOutcomes({ task, functionCall, onLeave }: CallOutcomesProps)
     <div ref={container} className="stack wrap">
       <MutationLine {...newest} />
       <OutcomeAnswer
-        {...{ task, onLeave }}
+        task={task}
+        onLeave={onLeave}
         context={shownOutcome.snapshot.context}
         isPrevious={shownOutcome !== newest}
       />
@@ -82,11 +83,12 @@ function OutcomeAnswer({
 }: OutcomeAnswerProps) {
   const liveAnswer = useMemo(() => followAnswer(request, answer), [request, answer])
   if (answer === null) return null
-  if (liveAnswer !== null) return <LiveAnswer {...{ liveAnswer, isPrevious: isBefore }} title={task.label} />
+  if (liveAnswer !== null)
+    return <LiveAnswer liveAnswer={liveAnswer} isPrevious={isBefore} title={task.label} />
   return (
     <>
       <AnswerView answer={answer} title={task.label} />
-      <StaticAnswerNote {...{ task, order: request, answer, onLeave }} />
+      <StaticAnswerNote task={task} order={request} answer={answer} onLeave={onLeave} />
     </>
   )
 }

@@ -23,15 +23,19 @@ export function PanelCall({ panel, channel }: { panel: Panel; channel: ChannelRe
 /** Null: the board offers none. */
 function panelCallTask(panel: Panel, source: Source): CallTask | null {
   const common = {
-    ...{ panel: panel.id, title: panel.title },
+    panel: panel.id,
+    title: panel.title,
     ...(source.level !== undefined && { level: source.level }),
   }
   if (panel.kind === 'result' && panel.canChangeArguments === true && source.kind === 'rpc') {
     const { schema, function: name, arguments: fixedArguments, get, refresh: again } = source
     return {
-      ...{ ...common, label: 'Call' },
+      ...common,
+      label: 'Call',
       call: {
-        ...{ kind: 'rpc', schema, function: name },
+        kind: 'rpc',
+        schema,
+        function: name,
         ...(fixedArguments !== undefined && { arguments: fixedArguments }),
         ...(get !== undefined && { get }),
         refresh: again,
@@ -41,7 +45,8 @@ function panelCallTask(panel: Panel, source: Source): CallTask | null {
   if (panel.kind === 'messages' && panel.canSend === true && source.kind === 'topic') {
     const { topic, private: isPrivate = false } = source
     return {
-      ...{ ...common, label: 'Send' },
+      ...common,
+      label: 'Send',
       call: { kind: 'broadcast', topic, private: isPrivate, event: 'message' },
     }
   }

@@ -10,5 +10,11 @@ export const toCallTask = ({
   confirmation: confirm,
   level,
 }: ActionPanel): CallTask => ({
-  ...{ panel: id, title, label, call, fields, confirm, level },
+  panel: id,
+  title,
+  label,
+  call,
+  fields,
+  confirm,
+  level,
 })

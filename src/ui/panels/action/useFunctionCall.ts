@@ -72,7 +72,8 @@ export function useFunctionCall(task: CallTask): FunctionCall | null {
     describe() {
       if (mustDescribe)
         mutations.send({
-          ...{ type: 'mutations.describe', query: { about: 'function', name: { schema, function: name } } },
+          type: 'mutations.describe',
+          query: { about: 'function', name: { schema, function: name } },
         })
     },
     call(body, event) {
@@ -80,7 +81,9 @@ export function useFunctionCall(task: CallTask): FunctionCall | null {
       mutations.send({
         type: 'mutations.begin',
         request: {
-          ...{ id: `${task.panel}.call.${callCount}`, what: task.label, channel: null },
+          id: `${task.panel}.call.${callCount}`,
+          what: task.label,
+          channel: null,
           call: toCall(call, body, event),
           where: { board: scope.boardKey, panel: task.panel, title: task.title, table: targetName(call) },
           confirm: task.confirm === undefined ? 'no' : confirmations[task.confirm],
@@ -101,7 +104,9 @@ function toCall(call: BoardCall, body: string, event: string): Call {
       return { type: 'rpc', schema: call.schema, function: call.function, body, get: call.get === true }
     case 'function':
       return {
-        ...{ type: 'function', function: call.function, method: call.method },
+        type: 'function',
+        function: call.function,
+        method: call.method,
         body: call.method === 'GET' ? null : body,
         timeoutMs: (call.timeout ?? DEFAULT_TIMEOUT_S) * 1000,
       }

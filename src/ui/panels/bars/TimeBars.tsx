@@ -36,7 +36,9 @@ export function TimeBars({ panel, view }: PanelProps<'bars'>) {
         {reading ?? facts.join(' · ')}
       </p>
       <ChartCanvas
-        {...{ title, selectedIndex: read, readout: reading }}
+        title={title}
+        selectedIndex={read}
+        readout={reading}
         count={columns.length}
         restText={`${columns.length} intervals`}
         draw={drawColumns({

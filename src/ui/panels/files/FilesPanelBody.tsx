@@ -60,7 +60,7 @@ function FolderEntries({ panel, view, channel }: PanelProps<'files'>) {
         )}
       </ScrollRegion>
       {mutations !== null && !isOpen && <PendingFileChanges mutations={mutations} />}
-      {mayUpload && <UploadArea regionRef={region} {...{ files, mutations }} />}
+      {mayUpload && <UploadArea regionRef={region} files={files} mutations={mutations} />}
       <div className="foot">
         {mayDelete && selectedLines.length > 0 ? (
           <SelectionBar
@@ -73,7 +73,9 @@ function FolderEntries({ panel, view, channel }: PanelProps<'files'>) {
         )}
         {mayUpload && <UploadButton fileMutations={mutations} />}
       </div>
-      {channel && isOpen && <OpenFileSheet {...{ channel, files, view, mutations }} />}
+      {channel && isOpen && (
+        <OpenFileSheet channel={channel} files={files} view={view} mutations={mutations} />
+      )}
     </>
   )
 }
@@ -105,7 +107,8 @@ function OpenFileSheet({ channel, files, view, mutations }: OpenFileSheetProps) 
         preview={openPreview.preview}
         lines={lines}
         isWhole={!isTruncated && lines.length === rowCount}
-        {...{ files, mutations }}
+        files={files}
+        mutations={mutations}
         onClose={close}
       />
     </LazyBoundary>

@@ -60,8 +60,13 @@ export function useFileMutations(panel: FilesPanel, channel: ChannelRef | undefi
   const where = { board: boardKey ?? '', panel: id, title, table }
   const level = may.level === undefined ? {} : { level: may.level }
   return {
-    ...{ permissions: may, bucket: source.bucket, folder, where, limits },
-    ...{ uploads, commands },
+    permissions: may,
+    bucket: source.bucket,
+    folder,
+    where,
+    limits,
+    uploads,
+    commands,
     obstacle: isSignedOut
       ? 'Sign in to make changes.'
       : isOffline
@@ -75,7 +80,12 @@ export function useFileMutations(panel: FilesPanel, channel: ChannelRef | undefi
       mutations.send({
         type: 'mutations.begin',
         request: {
-          ...{ id: mutationId, change, what: label, where, confirm, ...level },
+          id: mutationId,
+          change,
+          what: label,
+          where,
+          confirm,
+          ...level,
           channel: channel ?? null,
         },
       })
@@ -86,8 +96,13 @@ export function useFileMutations(panel: FilesPanel, channel: ChannelRef | undefi
         mutations.send({
           type: 'mutations.begin',
           request: {
-            ...{ id: newId(), what: `Upload ${file.name}`, where, confirm: 'no', ...level },
-            ...{ upload: { file, bucket: source.bucket, folder, limits }, channel: channel ?? null },
+            id: newId(),
+            what: `Upload ${file.name}`,
+            where,
+            confirm: 'no',
+            ...level,
+            upload: { file, bucket: source.bucket, folder, limits },
+            channel: channel ?? null,
           },
         })
     },

@@ -41,7 +41,7 @@ export function GaugePanelBody({ panel, view }: PanelProps<'gauge'>) {
   return (
     <div className={clsx('fill', styles['gauge'])}>
       <div className={styles['beside']}>
-        <FigureLine {...{ figure, value, unit, signal }} className={styles['figure']} />
+        <FigureLine figure={figure} value={value} unit={unit} signal={signal} className={styles['figure']} />
         <p className={clsx(figures['context'], styles['context'])}>
           <SignalBadge signal={signal} />
           {outsideText !== null && <strong>{outsideText}</strong>}
@@ -51,7 +51,9 @@ export function GaugePanelBody({ panel, view }: PanelProps<'gauge'>) {
               of {formatWithUnit(scale.to)} · {formatPercent(value / scale.to)}
             </span>
           )}
-          {over !== undefined && <AggregateNote {...{ aggregate, over }} requestedSeconds={panel.window} />}
+          {over !== undefined && (
+            <AggregateNote aggregate={aggregate} over={over} requestedSeconds={panel.window} />
+          )}
           {scale !== null && <TableToggle name="gauge" asTable={asTable} onChange={setAsTable} />}
         </p>
       </div>

@@ -18,7 +18,7 @@ export function HeatmapPanelBody({ panel, view }: PanelProps<'heatmap'>) {
       name="heat map"
       summary={heatmapSummary(panel, view)}
       notes={[...heatmapNotes(panel, view), chartScopeText(over, panel.window)]}
-      legend={<HeatmapScale {...{ panel, least, most }} />}
+      legend={<HeatmapScale panel={panel} least={least} most={most} />}
       draw={drawHeatmap(panel, view, Math.max(-least, most) || 1)}
       count={across.length * rows.length}
       mark="cell"

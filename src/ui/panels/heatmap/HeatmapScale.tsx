@@ -23,7 +23,10 @@ export function HeatmapScale({ panel, least, most }: { panel: HeatmapPanel; leas
             <g key={i}>
               <rect x={i * WIDTH} width={WIDTH - 2} height="10" rx="2" fill="var(--hair)" />
               <rect
-                {...{ x: i * WIDTH, width: WIDTH - 2, height: 10, rx: 2 }}
+                x={i * WIDTH}
+                width={WIDTH - 2}
+                height={10}
+                rx={2}
                 fill={value < 0 ? 'var(--series-2)' : 'var(--series-1)'}
                 opacity={strengthOf(value, greatest)}
               />

@@ -18,7 +18,7 @@ export function HistogramPanelBody({ panel, view }: PanelProps<'histogram'>) {
   const length = bins.length * step
   return (
     <CanvasFigure
-      {...{ title }}
+      title={title}
       name="histogram"
       summary={histogramSummary(panel, view)}
       notes={histogramNotes(panel, view)}

@@ -33,7 +33,8 @@ export function LineLegend({ data: { values }, series, unit, point, isStacked }:
       entries={series.map(({ label, slot }, n) => {
         const stroke = strokeOf(slot ?? n, isPatterned)
         return {
-          ...{ key: slot ?? n, label },
+          key: slot ?? n,
+          label,
           sample: isStacked ? <Swatch {...stroke} edge="top" /> : <Sample {...stroke} />,
           value: (
             <strong className="rigid" style={{ minWidth: `${room}ch` }}>

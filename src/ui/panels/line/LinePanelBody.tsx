@@ -55,7 +55,8 @@ export function LinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: Panel
   )
   const labels = view.series.map(({ label }) => label)
   const picker = useSpanPicker({
-    ...{ onSpan, width },
+    onSpan,
+    width,
     onPick: span => drawing.current?.pick(span),
     timeText: at => timeText(at, isDated(view.times[0], view.times.at(-1))),
   })
@@ -67,7 +68,8 @@ export function LinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: Panel
     <figure className="fill">
       <figcaption className={styles['caption']}>
         <LineLegend
-          {...{ data, unit }}
+          data={data}
+          unit={unit}
           series={view.series}
           point={asTable ? null : point}
           isStacked={area === 'stacked'}

@@ -7,7 +7,8 @@ export function MapPanelBody({ panel, view }: PanelProps<'map'>) {
   const isNear = view.extent !== null && isNearerThanOutline(view.extent)
   return (
     <PointsFigure
-      {...{ panel, view }}
+      panel={panel}
+      view={view}
       name="map"
       axes={['Longitude', 'Latitude']}
       placeTexts={({ x, y }) => [

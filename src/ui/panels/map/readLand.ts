@@ -8,15 +8,16 @@ const AROUND = 360 * PARTS
 type Ring = readonly (readonly [longitude: number, latitude: number])[]
 
 /**
- * The rings of the land, in degrees, some of them beyond 180. A letter stands for six bits: five of a number, the lowest first, and whether more
- * follow. The lowest bit of a number is its sign.
+ * The rings of the land, in degrees, some of them beyond 180. A letter stands for six bits: five of a number, the
+ * lowest first, and whether more follow. The lowest bit of a number is its sign.
  */
 export function readLand(): Ring[] {
   return LAND.trim()
     .split('\n')
     .map(line => {
       const numbers = numbersIn(line)
-      let [x, y] = [0, 0]
+      let x = 0
+      let y = 0
       return Array.from({ length: numbers.length / 2 }, (_, i) => {
         const step = numbers[2 * i] ?? 0
         // Across the 180th meridian a ring goes on instead of around the world.
@@ -29,7 +30,8 @@ export function readLand(): Ring[] {
 
 function numbersIn(line: string): number[] {
   const numbers: number[] = []
-  let [number, shift] = [0, 0]
+  let number = 0
+  let shift = 0
   for (const letter of line) {
     const bits = ALPHABET.indexOf(letter)
     number |= (bits & 31) << shift

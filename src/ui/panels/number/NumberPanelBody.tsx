@@ -28,7 +28,7 @@ export function NumberPanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: Pan
   return (
     <div className={clsx('fill', styles['number'])}>
       <div className={clsx('fill', styles['body'])}>
-        <FigureLine {...{ figure, value, unit, signal }} className={styles['figure']} />
+        <FigureLine figure={figure} value={value} unit={unit} signal={signal} className={styles['figure']} />
         <p className={clsx(figures['context'], styles['context'])}>
           <SignalBadge signal={signal} />
           {delta !== undefined && (
@@ -39,7 +39,9 @@ export function NumberPanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: Pan
               of {figureText(toFigure(format, of))} · {formatPercent(value / of)}
             </span>
           )}
-          {over !== undefined && <AggregateNote {...{ aggregate, over }} requestedSeconds={panel.window} />}
+          {over !== undefined && (
+            <AggregateNote aggregate={aggregate} over={over} requestedSeconds={panel.window} />
+          )}
           {knownValues.length > 1 && (
             <span data-lately="">
               {over === undefined ? 'Range' : 'Values'} {toFigure(format, low, { like: high }).text} to{' '}
@@ -53,7 +55,14 @@ export function NumberPanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: Pan
         {trend !== undefined && !asTable ? (
           <TrendLine trend={trend} />
         ) : isTotal ? null : asTable && times !== undefined ? (
-          <NumberTable panel={panel} rowCount={times.length} {...{ course, times, gaps, ...newest }} />
+          <NumberTable
+            panel={panel}
+            rowCount={times.length}
+            course={course}
+            times={times}
+            gaps={gaps}
+            {...newest}
+          />
         ) : (
           <Sparkline
             values={course}

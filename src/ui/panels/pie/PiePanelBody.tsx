@@ -58,7 +58,8 @@ export function PiePanelBody({ panel, view }: PanelProps<'pie'>) {
             {bars.map(({ label, value }) => (
               <PieRow
                 key={keyOf(label)}
-                {...{ label, setter }}
+                label={label}
+                setter={setter}
                 token={tokenOf(label)}
                 figure={formatValue(value)}
                 share={shareOf?.(value) ?? null}

@@ -38,7 +38,8 @@ export function PieRing({ slices, figure: { text, unit } }: PieRingProps) {
       })}
       <g fill="var(--ink)" textAnchor="middle">
         <text
-          {...{ x: 21, y: unit === '' ? 22.6 : 21.4 }}
+          x={21}
+          y={unit === '' ? 22.6 : 21.4}
           fontSize={Math.min(LARGEST, ROOM / text.length)}
           fontWeight="600"
         >

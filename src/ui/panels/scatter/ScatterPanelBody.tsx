@@ -17,7 +17,9 @@ export function ScatterPanelBody({ panel, view }: PanelProps<'scatter'>) {
   }
   return (
     <PointsFigure
-      {...{ panel, view, placeTexts }}
+      panel={panel}
+      view={view}
+      placeTexts={placeTexts}
       name="scatter plot"
       axes={[xColumn, yColumn]}
       missingNote="rows without both numbers"

@@ -9,7 +9,10 @@ interface ScrollRegionProps extends ComponentProps<'div'> {
   ref: RefObject<HTMLDivElement | null>
 }
 
-/** A labelled group that scrolls by keyboard; the panel around it is the landmark. Rows arriving above do not move the rows being read. */
+/**
+ * A labelled group that scrolls by keyboard; the panel around it is the landmark. Rows arriving above do not move the
+ * rows being read.
+ */
 export function ScrollRegion({ label, ref, children, ...rest }: ScrollRegionProps) {
   useScrollAnchor(ref)
   return (

@@ -51,8 +51,14 @@ export function TableDialogs({
     <>
       {openLine !== null && (
         <RowSheet
-          {...{ title, line: openLine, columns, sets: clickVariable, goneText }}
-          {...{ mutations, allRows, channel }}
+          title={title}
+          line={openLine}
+          columns={columns}
+          sets={clickVariable}
+          goneText={goneText}
+          mutations={mutations}
+          allRows={allRows}
+          channel={channel}
           drafts={snapshot.hasTag('editing') ? drafts : null}
           onEdit={() => openForm({ type: 'table.edit' })}
           onRead={() => table.send({ type: 'table.endEdit' })}
@@ -63,9 +69,16 @@ export function TableDialogs({
           }}
         />
       )}
-      {references !== undefined && <OpenedReference {...{ references, by: id }} />}
+      {references !== undefined && <OpenedReference references={references} by={id} />}
       {isAdding && mutations !== null && (
-        <NewRow {...{ title, mutations, columns, allRows, onClose: close }} resumedDrafts={drafts} />
+        <NewRow
+          title={title}
+          mutations={mutations}
+          columns={columns}
+          allRows={allRows}
+          onClose={close}
+          resumedDrafts={drafts}
+        />
       )}
     </>
   )

@@ -42,7 +42,9 @@ export function TableToolbar(props: TableToolbarProps) {
   const { region, panel, table, snapshot, isHeld, shownLines, columnLayout } = props
   const { arrangement, preferences } = snapshot.context
   useShownTable(region, {
-    ...{ columns: props.columns, chosenColumns: columnLayout.chosen, arrangement },
+    columns: props.columns,
+    chosenColumns: columnLayout.chosen,
+    arrangement,
     heldLines: isHeld ? shownLines : null,
   })
   const isFinding = snapshot.hasTag('finding')
@@ -129,7 +131,10 @@ export function TableToolbar(props: TableToolbarProps) {
             Freeze
           </button>
           <ColumnsMenu
-            {...{ panel, columns: panel.columns, preferences, sort: arrangement.sort }}
+            panel={panel}
+            columns={panel.columns}
+            preferences={preferences}
+            sort={arrangement.sort}
             onChange={next => table.send({ type: 'table.columns', preferences: next })}
           />
         </span>

@@ -17,8 +17,8 @@ const MAX_ADDRESS = 1_000
 const NESTED = /^(?:[ \t]*(?:>|[-+*]|\d{1,9}[.)])){9}/m
 
 /**
- * The blocks of a text in Markdown. No token becomes HTML: what is not in the switch below is shown as text, and so is a
- * text that was written to take long.
+ * The blocks of a text in Markdown. No token becomes HTML: what is not in the switch below is shown as text, and so is
+ * a text that was written to take long.
  */
 export function parseMarkdown(text: string): readonly Token[] {
   const isCostly =

@@ -12,7 +12,8 @@ export function StateLegend({ looks }: { looks: readonly StateStyle[] }) {
       name="States"
       className="ink"
       entries={looks.slice(0, MAX_STATES).map(({ label, token, pattern }) => ({
-        ...{ key: label, label },
+        key: label,
+        label,
         sample: <Swatch token={token} pattern={pattern} edge="foot" />,
       }))}
     >

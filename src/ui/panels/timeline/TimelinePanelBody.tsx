@@ -69,11 +69,13 @@ export function TimelinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: P
   const axis = axisHeight(scale)
   const gridStyle = { gridTemplateRows: `repeat(${count}, minmax(0, 1fr))`, paddingBottom: axis }
   const picker = useSpanPicker({
-    ...{ onSpan: chartTime.onSpan, timeText: (at: number) => timeText(at, isDated(from, to)) },
+    onSpan: chartTime.onSpan,
+    timeText: (at: number) => timeText(at, isDated(from, to)),
     onPick: span => drawing.current?.pick(span),
   })
   const laneStyle = (n: number) => ({
-    ...{ top: `calc((100% - ${axis}px) * ${n / count})`, bottom: 'auto' },
+    top: `calc((100% - ${axis}px) * ${n / count})`,
+    bottom: 'auto',
     height: `calc((100% - ${axis}px) / ${count})`,
   })
   const moveCursor = (n: number, at: number | null) => {

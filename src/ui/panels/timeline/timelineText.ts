@@ -18,7 +18,9 @@ export const laneKey = ({ entity }: Lane): string => (entity === null ? 'null' :
 export const stateName = ({ state }: StateSpan, styles: StateStyles): string =>
   state === null ? 'no state' : (styles.get(state)?.label ?? state)
 
-/** When a timeline ends, ms since the epoch: now, or the end of a range that is over, after which no change is loaded. */
+/**
+ * When a timeline ends, ms since the epoch: now, or the end of a range that is over, after which no change is loaded.
+ */
 export interface TimelineEnd {
   now: number
   isOver: boolean

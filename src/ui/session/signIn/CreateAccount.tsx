@@ -66,7 +66,10 @@ export function CreateAccount(props: CreateAccountProps) {
     <Card title="Create an account" about={<p>for {hostOf(project)}</p>}>
       <form className={styles['form']} onSubmit={submit}>
         <CredentialFields
-          {...{ address, password, isAddressWrong, statusId }}
+          address={address}
+          password={password}
+          isAddressWrong={isAddressWrong}
+          statusId={statusId}
           email={email}
           passwordKind={way === 'password' ? 'new-password' : null}
           isReadOnly={!isIdle}

@@ -77,7 +77,10 @@ export function EmailForm({
   return (
     <form ref={ref} className={styles['form']} onSubmit={submit}>
       <CredentialFields
-        {...{ address, password, isAddressWrong, statusId }}
+        address={address}
+        password={password}
+        isAddressWrong={isAddressWrong}
+        statusId={statusId}
         email={email ?? ''}
         passwordKind={way === 'password' ? 'current-password' : null}
         isReadOnly={busy !== null}

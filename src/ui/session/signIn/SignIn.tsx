@@ -53,7 +53,13 @@ export function SignIn({
   const renderStep = (step: 'code' | 'new account' | 'leaving') => (
     <LazyBoundary fallback={<Card title={title}>{LOAD_FAILED}</Card>}>
       <SignInStep
-        {...{ step, signIn, leave, attempt, way, onWay, ...props }}
+        step={step}
+        signIn={signIn}
+        leave={leave}
+        attempt={attempt}
+        way={way}
+        onWay={onWay}
+        {...props}
         // Only the embedded backend has demo accounts and an inbox.
         inbox={props.demo.length > 0 ? `${props.project}/_inbox` : null}
         email={newEmail ?? ''}
@@ -73,7 +79,12 @@ export function SignIn({
       return (
         <Card title={title} about={about} foot={leave}>
           <SignInMethods
-            {...{ signIn, attempt, showsReason, way, onWay, ...props }}
+            signIn={signIn}
+            attempt={attempt}
+            showsReason={showsReason}
+            way={way}
+            onWay={onWay}
+            {...props}
             onTry={tryStep}
             onCreate={canCreate ? openNewAccount : null}
           />

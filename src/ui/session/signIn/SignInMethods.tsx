@@ -80,7 +80,10 @@ export function SignInMethods({
       {activeWay !== undefined && (
         <EmailForm
           ref={form}
-          {...{ email, busy, onTry, onWay }}
+          email={email}
+          busy={busy}
+          onTry={onTry}
+          onWay={onWay}
           way={activeWay}
           other={offeredMethods.find(each => each !== activeWay) ?? null}
           refusal={isByEmail ? refusal : null}
@@ -90,7 +93,10 @@ export function SignInMethods({
       )}
       {offers !== null && (
         <OtherMethods
-          {...{ offers, busy, onTry, attempt }}
+          offers={offers}
+          busy={busy}
+          onTry={onTry}
+          attempt={attempt}
           isAlone={activeWay === undefined}
           refusal={attempt !== null && !isByEmail ? refusal : null}
         />

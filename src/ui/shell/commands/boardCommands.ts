@@ -14,23 +14,26 @@ export function boardCommands({ board, shell }: CommandScope): Command[] {
   const library = board?.getSnapshot().children.boardLibrary
   const channelsAccepting = (type: ChannelCommand) =>
     channels.filter(channel => channel.getSnapshot().can({ type }))
-  const [resumable, pausable, retriable] = [
-    channelsAccepting('channel.resume'),
-    channelsAccepting('channel.pause'),
-    channelsAccepting('channel.retry'),
-  ]
+  const resumable = channelsAccepting('channel.resume')
+  const pausable = channelsAccepting('channel.pause')
+  const retriable = channelsAccepting('channel.retry')
   const isPaused = resumable.length > 0
   const movable = isPaused ? resumable : pausable
   return [
     {
-      ...{ id: 'board.pause', title: isPaused ? 'Resume board' : 'Pause board', group: 'Board' },
+      id: 'board.pause',
+      title: isPaused ? 'Resume board' : 'Pause board',
+      group: 'Board',
       keys: ['p'],
       refusal:
         board === undefined ? NO_BOARD : movable.length === 0 ? 'There is nothing to pause or resume.' : null,
       run: () => sendToAll(movable, isPaused ? 'channel.resume' : 'channel.pause'),
     },
     {
-      ...{ id: 'board.retry', title: 'Reconnect', group: 'Board', keys: ['r'] },
+      id: 'board.retry',
+      title: 'Reconnect',
+      group: 'Board',
+      keys: ['r'],
       refusal:
         board === undefined
           ? NO_BOARD
@@ -40,23 +43,34 @@ export function boardCommands({ board, shell }: CommandScope): Command[] {
       run: () => sendToAll(retriable, 'channel.retry'),
     },
     {
-      ...{ id: 'board.boards', title: 'All boards', group: 'Board', keys: ['g b'] },
+      id: 'board.boards',
+      title: 'All boards',
+      group: 'Board',
+      keys: ['g b'],
       refusal: board === undefined ? NO_BOARD : null,
       run: () => shell.open('boards'),
     },
     {
-      ...{ id: 'board.new', title: 'New board', group: 'Board' },
+      id: 'board.new',
+      title: 'New board',
+      group: 'Board',
       refusal:
         library === undefined ? NO_BOARD : library.getSnapshot().hasTag('editing') ? FINISH_EDITING : null,
       run: () => library?.send({ type: 'boardLibrary.create', file: emptyBoard }),
     },
     {
-      ...{ id: 'board.rail', title: 'List of boards', group: 'Board', keys: ['b'] },
+      id: 'board.rail',
+      title: 'List of boards',
+      group: 'Board',
+      keys: ['b'],
       refusal: board === undefined ? NO_BOARD : shell.isKiosk ? IN_KIOSK : null,
       run: () => board && toggleRail(board, shell),
     },
     {
-      ...{ id: 'board.activity', title: 'Activity', group: 'Board', keys: ['g h'] },
+      id: 'board.activity',
+      title: 'Activity',
+      group: 'Board',
+      keys: ['g h'],
       refusal: board === undefined ? NO_BOARD : null,
       run: () => shell.open('mutations'),
     },

@@ -21,30 +21,41 @@ export function editCommands({ board, panel }: CommandScope): Command[] {
   const [duplicateEvent, removeEvent] = [panelEvent('editor.duplicate'), panelEvent('editor.remove')]
   return [
     {
-      ...{ id: 'board.edit', group: 'Edit', keys: ['e'] },
+      id: 'board.edit',
+      group: 'Edit',
+      keys: ['e'],
       title: id === null ? 'Edit board' : 'Edit panel',
       refusal: noBoard ?? (editor !== undefined && id === null ? 'You’re already editing it.' : null),
       run: () => board && beginEditing(board, id ?? undefined),
     },
     {
-      ...{ id: 'edit.add', title: 'Add panel', group: 'Edit', keys: ['a'] },
+      id: 'edit.add',
+      title: 'Add panel',
+      group: 'Edit',
+      keys: ['a'],
       refusal: noBoard,
       run: () => board && beginEditing(board, null),
     },
     {
-      ...{ id: 'edit.undo', title: `Undo ${history?.past.at(-1)?.what ?? ''}`.trim(), group: 'Edit' },
+      id: 'edit.undo',
+      title: `Undo ${history?.past.at(-1)?.what ?? ''}`.trim(),
+      group: 'Edit',
       keys: ['$mod+z'],
       refusal: refusalFor({ type: 'editor.undo' }, 'Nothing to undo.'),
       run: sendEvent({ type: 'editor.undo' }),
     },
     {
-      ...{ id: 'edit.redo', title: `Redo ${history?.future[0]?.what ?? ''}`.trim(), group: 'Edit' },
+      id: 'edit.redo',
+      title: `Redo ${history?.future[0]?.what ?? ''}`.trim(),
+      group: 'Edit',
       keys: ['$mod+Shift+z'],
       refusal: refusalFor({ type: 'editor.redo' }, 'Nothing to redo.'),
       run: sendEvent({ type: 'editor.redo' }),
     },
     {
-      ...{ id: 'edit.duplicate', title: 'Duplicate panel', group: 'Edit' },
+      id: 'edit.duplicate',
+      title: 'Duplicate panel',
+      group: 'Edit',
       refusal:
         duplicateEvent === null
           ? NO_PANEL
@@ -52,13 +63,18 @@ export function editCommands({ board, panel }: CommandScope): Command[] {
       run: () => duplicateEvent && editor?.send(duplicateEvent),
     },
     {
-      ...{ id: 'edit.remove', title: 'Remove panel', group: 'Edit' },
+      id: 'edit.remove',
+      title: 'Remove panel',
+      group: 'Edit',
       refusal:
         removeEvent === null ? NO_PANEL : refusalFor(removeEvent, 'Drop the panel or close its form first.'),
       run: () => removeEvent && editor?.send(removeEvent),
     },
     {
-      ...{ id: 'edit.save', title: 'Save board', group: 'Edit', keys: ['$mod+s'] },
+      id: 'edit.save',
+      title: 'Save board',
+      group: 'Edit',
+      keys: ['$mod+s'],
       refusal: refusalFor({ type: 'editor.save' }, 'Drop the panel or close its form first.'),
       run: sendEvent({ type: 'editor.save' }),
     },

@@ -10,12 +10,18 @@ export function sessionCommands({ session, shell }: CommandScope): Command[] {
       : 'You’re not signed in.'
   return [
     {
-      ...{ id: 'session.account', title: 'Your account', group: 'Session', keys: ['g a'] },
+      id: 'session.account',
+      title: 'Your account',
+      group: 'Session',
+      keys: ['g a'],
       refusal: refusalFor('session.openAccount'),
       run: () => session.send({ type: 'session.openAccount' }),
     },
     {
-      ...{ id: 'session.check', title: 'Check the connection', group: 'Session', keys: ['g c'] },
+      id: 'session.check',
+      title: 'Check the connection',
+      group: 'Session',
+      keys: ['g c'],
       refusal: shell.canCheck === true ? null : 'There is no project to check.',
       run: () => shell.open('check'),
     },
@@ -31,7 +37,9 @@ export function sessionCommands({ session, shell }: CommandScope): Command[] {
 }
 
 const inspector: Command = {
-  ...{ id: 'session.inspector', title: 'Open the inspector (reloads the page)', group: 'Session' },
+  id: 'session.inspector',
+  title: 'Open the inspector (reloads the page)',
+  group: 'Session',
   refusal: null,
   run: () => {
     const address = new URL(location.href)

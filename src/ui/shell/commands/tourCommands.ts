@@ -15,7 +15,10 @@ export function tourCommands({ shell, board }: CommandScope): Command[] {
   const moveRefusal = isTouring && isAlone ? 'There is no other board.' : refusal
   return [
     {
-      ...{ id: 'tour.begin', title: 'Cycle through all boards', group: 'View', keys: ['d t'] },
+      id: 'tour.begin',
+      title: 'Cycle through all boards',
+      group: 'View',
+      keys: ['d t'],
       refusal:
         board === undefined ? NO_BOARD : isKiosk ? 'Kiosk mode is already on. Press Esc to leave it.' : null,
       run: () => {
@@ -24,16 +27,28 @@ export function tourCommands({ shell, board }: CommandScope): Command[] {
       },
     },
     {
-      ...{ id: 'tour.hold', title: isPaused ? 'Resume cycling' : 'Stop cycling', group: 'View' },
-      ...{ keys: ['h'], refusal, run: () => kiosk?.send({ type: 'kiosk.togglePause' }) },
+      id: 'tour.hold',
+      title: isPaused ? 'Resume cycling' : 'Stop cycling',
+      group: 'View',
+      keys: ['h'],
+      refusal,
+      run: () => kiosk?.send({ type: 'kiosk.togglePause' }),
     },
     {
-      ...{ id: 'tour.next', title: 'Next board', group: 'View', keys: [']'], refusal: moveRefusal },
+      id: 'tour.next',
+      title: 'Next board',
+      group: 'View',
+      keys: [']'],
+      refusal: moveRefusal,
       run: () => kiosk?.send({ type: 'kiosk.next' }),
     },
     {
-      ...{ id: 'tour.previous', title: 'Previous board', group: 'View', keys: ['['] },
-      ...{ refusal: moveRefusal, run: () => kiosk?.send({ type: 'kiosk.previous' }) },
+      id: 'tour.previous',
+      title: 'Previous board',
+      group: 'View',
+      keys: ['['],
+      refusal: moveRefusal,
+      run: () => kiosk?.send({ type: 'kiosk.previous' }),
     },
   ]
 }

@@ -6,7 +6,10 @@ import { AuthError, type WeakPassword } from '../errors'
 /** bcrypt reads no further. */
 const MAX_BYTES = 72
 
-/** bcrypt's cost. A database in memory ends with the process, so its hashes protect nothing, and 10 takes a tenth of a second. */
+/**
+ * bcrypt's cost. A database in memory ends with the process, so its hashes protect nothing, and 10 takes a tenth of a
+ * second.
+ */
 export const passwordCosts = { kept: 10, inMemory: 4 } as const
 
 export const hashPassword = ({ passwordCost }: { passwordCost: number }, password: string): Promise<string> =>

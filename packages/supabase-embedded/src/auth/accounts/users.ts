@@ -84,9 +84,17 @@ const INSTANCE = `u.instance_id = '00000000-0000-0000-0000-000000000000'`
 
 /** Columns that the hosted service can't read where they are null. Seeds leave them out. */
 const REQUIRED = [
-  ...['role', 'confirmation_token', 'recovery_token', 'email_change', 'email_change_token_new'],
-  ...['email_change_token_current', 'phone_change', 'phone_change_token', 'reauthentication_token'],
-  ...['created_at', 'updated_at'],
+  'role',
+  'confirmation_token',
+  'recovery_token',
+  'email_change',
+  'email_change_token_new',
+  'email_change_token_current',
+  'phone_change',
+  'phone_change_token',
+  'reauthentication_token',
+  'created_at',
+  'updated_at',
 ] as readonly (keyof UserColumns)[]
 
 export const findUserById = (tx: Transaction, id: string) => findUser(tx, 'u.id = $1', id)

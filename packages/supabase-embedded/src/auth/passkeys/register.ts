@@ -48,7 +48,11 @@ export const registrationOptions: Endpoint = async call => {
   const userName = user.email ?? user.phone ?? ''
   const displayName = user.raw_user_meta_data?.['name']
   const options = await generateRegistrationOptions({
-    ...{ rpID, rpName, userName, timeout: TIMEOUT_MS, attestationType: 'none' },
+    rpID,
+    rpName,
+    userName,
+    timeout: TIMEOUT_MS,
+    attestationType: 'none',
     userDisplayName: typeof displayName === 'string' && displayName !== '' ? displayName : userName,
     userID: new TextEncoder().encode(user.id),
     excludeCredentials: there.map(passkey => ({ id: keyOf(passkey).id })),
@@ -85,9 +89,15 @@ export const verifyRegistration: Endpoint = async call => {
        values ($1, decode($2, 'base64'), decode($3, 'base64'), $4, $5, $6, $7, $8, $9, 'Passkey')
        on conflict (credential_id) do nothing returning id::text, to_jsonb(created_at) #>> '{}' as created_at`,
       [
-        ...[user.id, Buffer.from(key.id, 'base64url').toString('base64')],
-        ...[Buffer.from(key.publicKey).toString('base64'), fmt, aaguid, key.counter],
-        ...[JSON.stringify(key.transports ?? []), credentialDeviceType === 'multiDevice', credentialBackedUp],
+        user.id,
+        Buffer.from(key.id, 'base64url').toString('base64'),
+        Buffer.from(key.publicKey).toString('base64'),
+        fmt,
+        aaguid,
+        key.counter,
+        JSON.stringify(key.transports ?? []),
+        credentialDeviceType === 'multiDevice',
+        credentialBackedUp,
       ],
     )
     if (row === undefined)

@@ -17,7 +17,9 @@ export const signInOptions: Endpoint = async call => {
   call.limits.take('passkey', call.ip)
   const { id: rpID } = relyingParty(call)
   const options = await generateAuthenticationOptions({
-    ...{ rpID, timeout: TIMEOUT_MS, userVerification: 'preferred' },
+    rpID,
+    timeout: TIMEOUT_MS,
+    userVerification: 'preferred',
   })
   return startCeremony(call.database, 'authentication', null, options)
 }

@@ -10,8 +10,8 @@ interface Holder {
 }
 
 /**
- * Claims a database directory for this process: PGlite itself locks nothing, and of two instances on one directory
- * the later silently loses the other's rows. Throws by name while the holder lives; a dead holder's claim is taken over.
+ * Claims a database directory for this process: PGlite itself locks nothing, and of two instances on one directory the
+ * later silently loses the other's rows. Throws by name while the holder lives; a dead holder's claim is taken over.
  * Returns the function that gives it up.
  */
 export function claimDirectory(dir: string, { chooseData } = commandRemedies): () => void {

@@ -3,17 +3,25 @@ import { DumpFileSystem } from './dump-file-system'
 import { provideExtensions } from '../provide'
 
 /**
- * What a session has after RESET ALL: the hosted service's search path and clock (PGlite's own are `public` and GMT), and
- * identifiers of queries in plans, which pg_stat_statements turns on there.
+ * What a session has after RESET ALL: the hosted service's search path and clock (PGlite's own are `public` and GMT),
+ * and identifiers of queries in plans, which pg_stat_statements turns on there.
  */
 const startParams = [
   ...PGlite.defaultStartParams.filter(
     (param, at, all) => !isSearchPath(param) && !(param === '-c' && isSearchPath(all[at + 1])),
   ),
-  ...['-c', 'search_path="$user", public, extensions', '-c', 'TimeZone=UTC', '-c', 'compute_query_id=on'],
+  '-c',
+  'search_path="$user", public, extensions',
+  '-c',
+  'TimeZone=UTC',
+  '-c',
+  'compute_query_id=on',
 ]
 
-const [DATE, TIMESTAMP, TIMESTAMPTZ, NUMERIC] = [1082, 1114, 1184, 1700]
+const DATE = 1082
+const TIMESTAMP = 1114
+const TIMESTAMPTZ = 1184
+const NUMERIC = 1700
 const text = (value: string) => value
 
 /**

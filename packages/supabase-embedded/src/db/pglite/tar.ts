@@ -9,7 +9,10 @@ export interface TarFile {
   content: Uint8Array
 }
 
-/** The files of an uncompressed ustar archive, and its folders as files whose names end in a slash: as much of the format as PGlite's archives use. */
+/**
+ * The files of an uncompressed ustar archive, and its folders as files whose names end in a slash: as much of the
+ * format as PGlite's archives use.
+ */
 export function* readTar(tar: Uint8Array): Generator<TarFile> {
   for (let offset = 0; offset + BLOCK <= tar.length && tar[offset] !== 0;) {
     const name = text(tar, offset, 100)

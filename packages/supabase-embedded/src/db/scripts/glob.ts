@@ -2,8 +2,8 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, parse, sep } from 'node:path'
 
 /**
- * The files an absolute pattern matches, sorted; `*`, `?` and `[…]` within a segment, as Go's `fs.Glob` has them. `folder`:
- * its own path is meant as it is written, if the pattern lies within.
+ * The files an absolute pattern matches, sorted; `*`, `?` and `[…]` within a segment, as Go's `fs.Glob` has them.
+ * `folder`: its own path is meant as it is written, if the pattern lies within.
  */
 export function glob(pattern: string, folder = ''): string[] {
   const isWithin = folder !== '' && pattern.startsWith(folder + sep)

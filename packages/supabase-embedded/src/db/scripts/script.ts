@@ -16,8 +16,8 @@ const withoutPsql = new Error(
 const ENDS = /^(commit|end|rollback|abort)(\s+(work|transaction))?$/i
 
 /**
- * Runs a whole script in one transaction, `finish` included, or in as many as it makes by ending them itself. At the head
- * of each, what Postgres refuses inside a transaction runs before it. Throws ScriptError.
+ * Runs a whole script in one transaction, `finish` included, or in as many as it makes by ending them itself. At the
+ * head of each, what Postgres refuses inside a transaction runs before it. Throws ScriptError.
  */
 export async function runScript(
   session: Session,

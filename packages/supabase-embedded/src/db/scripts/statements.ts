@@ -5,7 +5,9 @@ export interface Statement {
   offset: number
 }
 
-/** A quoted string, an identifier, a dollar quote, a comment or a word: whatever may hide a semicolon or count as one. */
+/**
+ * A quoted string, an identifier, a dollar quote, a comment or a word: whatever may hide a semicolon or count as one.
+ */
 const TOKEN = new RegExp(
   [
     String.raw`--[^\n]*`,

@@ -5,7 +5,10 @@ import { standInsWith, VERSION, type StandIn } from '../stand-ins'
 import { withoutComments } from '../scripts/statements'
 import { quoteName } from '../../quote'
 
-/** What a server lacks, or is to leave out. It takes no files from us, so that its own CREATE EXTENSION knows nothing of these. */
+/**
+ * What a server lacks, or is to leave out. It takes no files from us, so that its own CREATE EXTENSION knows nothing of
+ * these.
+ */
 export async function standInsFor(session: Session, without: string[]): Promise<StandIn[]> {
   const rows = await session.query<{ name: string }>('select name from pg_available_extensions')
   const available = new Set(rows.map(({ name }) => name))
@@ -46,7 +49,10 @@ const SCHEMA = /\sschema\s+(?:"((?:[^"]|"")+)"|([\w$]+))/i
 const isCreated = async (session: Session, name: string): Promise<boolean> =>
   (await session.query('select from pg_extension where extname = $1', [name])).length > 0
 
-/** Inside a transaction. It is in the catalogue as if Postgres had created it, so that it can be dropped and commented on. */
+/**
+ * Inside a transaction. It is in the catalogue as if Postgres had created it, so that it can be dropped and commented
+ * on.
+ */
 async function create(session: Session, standIn: StandIn, wantedSchema: string | undefined): Promise<void> {
   const { name, sql } = standIn
   const [before] = await session.query<{ path: string; current: string | null }>(

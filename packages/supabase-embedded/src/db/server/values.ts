@@ -3,12 +3,24 @@ import type { Session } from '../session'
 
 type Parse = (value: string) => unknown
 
-const [INT8, DATE, TIMESTAMP, TIMESTAMPTZ, NUMERIC, TEXT_ARRAY] = [20, 1082, 1114, 1184, 1700, 1009]
+const INT8 = 20
+const DATE = 1082
+const TIMESTAMP = 1114
+const TIMESTAMPTZ = 1184
+const NUMERIC = 1700
+const TEXT_ARRAY = 1009
 const { builtins } = pg.types
 /** Types that have a value in JavaScript; all others are text. */
 const READ_AS_VALUES = [
-  ...[builtins.BOOL, builtins.INT2, builtins.INT4, builtins.OID],
-  ...[builtins.FLOAT4, builtins.FLOAT8, builtins.JSON, builtins.JSONB, builtins.BYTEA],
+  builtins.BOOL,
+  builtins.INT2,
+  builtins.INT4,
+  builtins.OID,
+  builtins.FLOAT4,
+  builtins.FLOAT8,
+  builtins.JSON,
+  builtins.JSONB,
+  builtins.BYTEA,
 ]
 const text: Parse = value => value
 const parserOf = pg.types.getTypeParser as (oid: number) => Parse

@@ -11,7 +11,9 @@ export interface Bundle {
   modules: string[]
 }
 
-/** One module of everything the function imports. Rejects with an Error that names what is wrong, for a person to read. */
+/**
+ * One module of everything the function imports. Rejects with an Error that names what is wrong, for a person to read.
+ */
 export async function bundle(source: FunctionSource, outDir: string): Promise<Bundle> {
   const modules = new Set<string>()
   try {

@@ -1,7 +1,9 @@
 import { lstatSync, readdirSync, type BigIntStats } from 'node:fs'
 import { join } from 'node:path'
 
-/** Differs after any edit of the files, or of anything in the folders, named. What is missing counts too: it may appear. */
+/**
+ * Differs after any edit of the files, or of anything in the folders, named. What is missing counts too: it may appear.
+ */
 export function stampOf(paths: readonly string[]): string {
   const seenPaths: string[] = []
   for (const path of [...new Set(paths)].sort()) look(path, seenPaths)

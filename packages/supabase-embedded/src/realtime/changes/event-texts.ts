@@ -3,7 +3,9 @@ import type { Change, CommittedChange } from './changes'
 import { finite } from './bindings/finite'
 import type { Relation } from './relations'
 
-/** Above this, what the hosted decoder writes for a change is too large, bytes; values over 64 bytes are then left out. */
+/**
+ * Above this, what the hosted decoder writes for a change is too large, bytes; values over 64 bytes are then left out.
+ */
 const MAX_RECORD = 1_048_576
 
 /** The columns of a table that a role can see, limited to a binding's `select`. The key is always included. */

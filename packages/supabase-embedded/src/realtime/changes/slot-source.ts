@@ -8,8 +8,10 @@ import type { ChangeSource, Log, QueueReader } from './source'
 
 /** Changes of one poll; a transaction of more comes whole. This and the pauses are the hosted service's defaults. */
 const MAX_CHANGES = 100
-/** Milliseconds until the next poll: of a slot that had nothing, and of one that had changes for nobody. */
-const [IDLE, UNHEARD] = [500, [150, 200]] as const
+/** Milliseconds until the next poll of a slot that had nothing. */
+const IDLE = 500
+/** Milliseconds until the next poll of a slot that had changes for nobody: at least and at most. */
+const UNHEARD = [150, 200] as const
 /** Milliseconds until a poll that failed is tried again. */
 const RETRY = [1_000, 5_000] as const
 /** Rows that are left behind before the queue is truncated. */
@@ -23,8 +25,8 @@ interface TakenChange {
 }
 
 /**
- * Polls a temporary replication slot of a session of its own, which wal2json decodes. If the session ends, changes until the
- * next one begins are lost without notice, as on the hosted service.
+ * Polls a temporary replication slot of a session of its own, which wal2json decodes. If the session ends, changes
+ * until the next one begins are lost without notice, as on the hosted service.
  */
 export function slotChangeSource(
   database: Pick<Database, 'listen'>,
@@ -79,7 +81,10 @@ export function slotChangeSource(
   }
 }
 
-/** Any error in the session of a temporary slot drops the slot: filters and policies, which may fail, are judged in another. */
+/**
+ * Any error in the session of a temporary slot drops the slot: filters and policies, which may fail, are judged in
+ * another.
+ */
 interface Slot {
   name: string
   polling: OwnSession
@@ -105,7 +110,8 @@ async function closeSlot({ polling, judging }: Omit<Slot, 'name'>): Promise<void
 
 /** Reads again at once while changes are delivered, and otherwise after a pause. */
 function poll(reader: QueueReader, leave: () => Promise<void>, log: Log) {
-  let [isRedefined, isStopped] = [false, false]
+  let isRedefined = false
+  let isStopped = false
   let rest = new AbortController()
 
   async function readOnce(): Promise<number> {

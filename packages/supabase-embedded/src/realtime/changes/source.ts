@@ -23,8 +23,8 @@ export interface QueueReader {
 export type Log = (code: string, text: string) => void
 
 /**
- * How committed changes get into the queue `realtime.wal`, in which they are judged and shown: by triggers, or decoded from
- * a replication slot.
+ * How committed changes get into the queue `realtime.wal`, in which they are judged and shown: by triggers, or decoded
+ * from a replication slot.
  */
 export interface ChangeSource {
   /** Holds the session that reads the queue. */

@@ -7,7 +7,9 @@ import type { ChangeSource, Log, QueueReader } from './source'
 const AT_ONCE = 500
 /** Lookups under somebody's claims while the session is held, about 50 ms. */
 const LOOKUPS_AT_ONCE = 5_000
-/** Rows that are left behind before the queue is truncated: PGlite has no autovacuum, and TRUNCATE costs milliseconds. */
+/**
+ * Rows that are left behind before the queue is truncated: PGlite has no autovacuum, and TRUNCATE costs milliseconds.
+ */
 const LEFT_BEHIND = 5_000
 
 interface CapturedChange {
@@ -21,7 +23,8 @@ interface CapturedChange {
 export function triggerChangeSource(database: Database, log: Log): ChangeSource {
   /** Milliseconds since the epoch, by transaction. */
   const commits = new Map<string, number>()
-  let [cursor, leftBehind] = [0, 0]
+  let cursor = 0
+  let leftBehind = 0
 
   function noteCommit(xid: string): number {
     const time = commits.get(xid) ?? Date.now()
@@ -73,7 +76,10 @@ export function triggerChangeSource(database: Database, log: Log): ChangeSource 
 
 /** Drains whenever it is woken, to the end. */
 function wakeable(reader: QueueReader, log: Log) {
-  let [isWoken, isAwake, isRedefined, isStopped] = [false, false, false, false]
+  let isWoken = false
+  let isAwake = false
+  let isRedefined = false
+  let isStopped = false
   let running = Promise.resolve()
 
   /** Changes first: what a publication no longer holds was captured while it did. */

@@ -34,7 +34,8 @@ export async function admit(
     token,
     claims,
     policies,
-    // The database was read before the topic is entered: a message between the two is lost, as it is on the hosted service.
+    // The database was read before the topic is entered: a message between the two is lost, as it is on the hosted
+    // service.
     replayedIds: new Set(replay.map(({ id }) => id)),
   })
   return { channel, replay }

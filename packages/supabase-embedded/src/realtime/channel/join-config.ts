@@ -90,7 +90,9 @@ function legacyParams(subtopic: string): Record<string, unknown> {
   }
 }
 
-/** Same parameters, same id, for every client and every join; 27 bits as from phash2, and never 0: clients test truth. */
+/**
+ * Same parameters, same id, for every client and every join; 27 bits as from phash2, and never 0: clients test truth.
+ */
 function idOf(params: Record<string, unknown>): number {
   const digest = createHash('sha256').update(canonical(params)).digest()
   return digest.readUInt32BE(0) >>> 5 || 1

@@ -3,7 +3,8 @@ export function membersOf(object: string): Map<string, string> {
   const members = new Map<string, string>()
   let depth = 0
   let isQuoted = false
-  let [start, colon] = [1, -1]
+  let start = 1
+  let colon = -1
   for (let at = 0; at < object.length; at++) {
     const character = object.charAt(at)
     if (isQuoted) {

@@ -55,7 +55,10 @@ function decodePush(data: Buffer): Message {
   if (data.length < parts) throw new MalformedFrame('binary frame is cut short')
   let at = HEADER
   const take = (size: number) => data.toString('utf8', at, (at += size))
-  const [joinRef, ref, topic, event] = [take(joinRefSize), take(refSize), take(topicSize), take(eventSize)]
+  const joinRef = take(joinRefSize)
+  const ref = take(refSize)
+  const topic = take(topicSize)
+  const event = take(eventSize)
   const pushedBroadcast: UserBroadcast = {
     form: 'user',
     event,

@@ -15,7 +15,9 @@ export function textFrame(
   event: string,
   payload: string,
 ): Frame {
-  const [r, t, e] = [JSON.stringify(ref), JSON.stringify(topic), JSON.stringify(event)]
+  const r = JSON.stringify(ref)
+  const t = JSON.stringify(topic)
+  const e = JSON.stringify(event)
   const data =
     version === 2
       ? `[${JSON.stringify(joinRef)},${r},${t},${e},${payload}]`

@@ -52,7 +52,8 @@ export async function readViewColumns(session: Session): Promise<ViewColumn[]> {
 
 /** Views can be made to show each other in a circle; then there is no table at the end. */
 function followOrigin(start: string, origins: Map<string, string>): string {
-  let [at, steps] = [start, 0]
+  let at = start
+  let steps = 0
   for (let next = origins.get(at); next !== undefined && steps < origins.size; next = origins.get(at)) {
     at = next
     steps++

@@ -34,7 +34,9 @@ const searches: Record<string, string> = {
   wfts: 'websearch_to_tsquery',
 }
 const oneOf = (names: Record<string, string>) => new RegExp(Object.keys(names).join('|'), 'y')
-const [QUANTIFIABLE, PLAIN, SEARCH] = [oneOf(quantifiable), oneOf(plain), oneOf(searches)]
+const QUANTIFIABLE = oneOf(quantifiable)
+const PLAIN = oneOf(plain)
+const SEARCH = oneOf(searches)
 
 type ReadValue = (scanner: Scanner) => string
 

@@ -96,7 +96,10 @@ export class Scanner {
   }
 }
 
-/** Reads `text` from its start; like PostgREST, it lets what follows pass. `what` and `shownText` name it in the mistake. */
+/**
+ * Reads `text` from its start; like PostgREST, it lets what follows pass. `what` and `shownText` name it in the
+ * mistake.
+ */
 export function parse<T>(what: string, text: string, read: (scanner: Scanner) => T, shownText = text): T {
   const scanner = new Scanner(text)
   const result = scanner.attempt(() => ({ value: read(scanner) }))

@@ -18,7 +18,9 @@ interface StoredFile {
  * A file appears whole or not at all, and is never changed.
  */
 export interface FileStore {
-  /** Throws `tooLarge` beyond `limit` bytes, after reading the rest: a caller still sending would not hear the answer. */
+  /**
+   * Throws `tooLarge` beyond `limit` bytes, after reading the rest: a caller still sending would not hear the answer.
+   */
   write(body: ReadableStream<Uint8Array> | null, limit: number): Promise<StoredFile>
   copy(version: string): Promise<string>
   /** undefined: the file is gone. `range` is inclusive. */

@@ -30,9 +30,9 @@ export interface Tokens {
   /** Emits when a token was marked as expired, or an expired one was requested for the first time. */
   rejections$: Observable<unknown>
   /**
-   * A token valid for at least `minLifetimeMs` ms, or for half of its life if that is shorter. Waits up to 10 s for a renewal,
-   * never for somebody else's token. Without a token the caller must send nothing: the project would answer as to an
-   * anonymous visitor.
+   * A token valid for at least `minLifetimeMs` ms, or for half of its life if that is shorter. Waits up to 10 s for a
+   * renewal, never for somebody else's token. Without a token the caller must send nothing: the project would answer as
+   * to an anonymous visitor.
    */
   freshToken(minLifetimeMs?: number): Promise<TokenAnswer>
 }
@@ -69,7 +69,9 @@ export function createTokens(
   /** ms by which our clock is ahead; null until a fresh token shows it. */
   let clockSkewMs: number | null = null
   let reportedToken: HeldToken | null = null
-  /** When a token was last marked as expired. The age of one from the store is not known; tabs must not renew in turns. */
+  /**
+   * When a token was last marked as expired. The age of one from the store is not known; tabs must not renew in turns.
+   */
   let markedAt = -Infinity
   /** Once a token: each report ends the wait between two tries to renew it, and there may be many requests a second. */
   function reportExpiry(heldToken: HeldToken): void {

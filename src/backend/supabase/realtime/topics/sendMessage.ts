@@ -35,7 +35,8 @@ export const sendMessage = (
   new Observable<SendProgress>(subscriber => {
     const messageText = canonicalJson(message)
     let stage: 'joining' | 'waiting' | 'checking the line' | 'accepted' = 'joining'
-    let [isSeen, isAlive] = [false, true]
+    let isSeen = false
+    let isAlive = true
     let timer: ReturnType<typeof setTimeout> | undefined
     const end = (last: SendProgress) => {
       subscriber.next(last)
@@ -54,7 +55,8 @@ export const sendMessage = (
     const checkLine = (sentAt: number) => {
       stage = 'checking the line'
       const hints$ = new Subject<void>()
-      // Deferred, because realtime-js calls a heartbeat pending while it reports the answer, and would end the connection.
+      // Deferred, because realtime-js calls a heartbeat pending while it reports the answer, and would end the
+      // connection.
       const askForAnswer = () => queueMicrotask(() => hints$.next())
       subscriber.add(
         link.open(hints$).subscribe({

@@ -31,7 +31,8 @@ export const channelSpecOf = (
       private: isPrivate,
       broadcast: {
         // Acknowledge and echo the messages sent from here.
-        ...{ ack: true, self: true },
+        ack: true,
+        self: true,
         ...(isPrivate && { replication_ready: true }),
         // The server refuses fractions of a millisecond.
         ...(isPrivate && replay && { replay: { since: Math.floor(since), limit: MAX_REPLAY } }),

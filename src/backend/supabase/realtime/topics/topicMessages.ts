@@ -6,8 +6,8 @@ import type { TopicRegistry } from './topicRegistry'
 import type { TopicBroadcast } from './topicEvent'
 
 /**
- * The messages on a topic, with what the project stores of those `since` if the source asks for a replay. A public topic
- * counts as proven once joined: the server sends no other confirmation.
+ * The messages on a topic, with what the project stores of those `since` if the source asks for a replay. A public
+ * topic counts as proven once joined: the server sends no other confirmation.
  */
 export const topicMessages = (
   topics: TopicRegistry,

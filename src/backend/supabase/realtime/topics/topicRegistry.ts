@@ -17,8 +17,8 @@ interface TopicRequest {
   /** Replay the messages that were sent while the topic wasn't joined. */
   replay?: boolean
   /**
-   * Since when this listener lacks messages that the project stores, ms since the epoch by its clock; null: all of them.
-   * For private topics only.
+   * Since when this listener lacks messages that the project stores, ms since the epoch by its clock; null: all of
+   * them. For private topics only.
    */
   since?: number | null
   /** Rows changed, but the topic reported nothing. */

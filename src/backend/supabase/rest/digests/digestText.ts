@@ -2,8 +2,10 @@ import { isRecord } from '../../../../board/json/isRecord'
 import type { HeldRow, ReadResult, Row } from '../../../ports/backend.port'
 import type { TableSource } from '../../../../board/model/source'
 
-/** Between the columns of a key, and between rows: as `public/digest.sql` has them. */
-const [BETWEEN_VALUES, BETWEEN_ROWS] = ['\x1f', '\x1e']
+/** Between the columns of a key, as in `public/digest.sql`. */
+const BETWEEN_VALUES = '\x1f'
+/** Between rows, as in `public/digest.sql`. */
+const BETWEEN_ROWS = '\x1e'
 
 /** The key of a row, as `public/digest.sql` writes it: values as JSON has them, texts without quotes. */
 export const digestKey = ({ key }: Pick<TableSource, 'key'>, row: Row): string =>

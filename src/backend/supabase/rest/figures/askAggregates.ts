@@ -10,7 +10,11 @@ import { toRefusal, type FigureRefusal } from './refusal'
 
 /** PostgREST has these; it does not rank groups, and has no percentiles. */
 const calls: Partial<Record<Aggregate, string>> = {
-  ...{ count: 'count', sum: 'sum', average: 'avg', min: 'min', max: 'max' },
+  count: 'count',
+  sum: 'sum',
+  average: 'avg',
+  min: 'min',
+  max: 'max',
 }
 /** The most groups in an answer: a project's usual maximum of rows. */
 const MAX_GROUPS = 1_000
@@ -55,7 +59,9 @@ export async function askAggregates(
     }
     rows.push(
       ...rowsOfFigure(figure, {
-        ...{ value, rows: count, groups: figure.by === undefined ? null : groups.length },
+        value,
+        rows: count,
+        groups: figure.by === undefined ? null : groups.length,
         head: groups.map(({ key, value, rows }) => [key, value, rows]),
       }),
     )

@@ -102,7 +102,10 @@ export function toWriteRefusal(error: RestError, attempt: WriteAttempt): Mutatio
 }
 
 export const mutationRefusal = (kind: MutationRefusalKind, reason: MutationReason): MutationRefusal => ({
-  ...{ type: 'refused', kind, column: null, reason },
+  type: 'refused',
+  kind,
+  column: null,
+  reason,
 })
 
 /** The refusal of a write that was not sent because there was no token. */

@@ -44,7 +44,7 @@ export function LiveAnswer({
   const isOutdated = resultView !== null && freshnessWord !== 'live' && freshnessWord !== 'polling'
   return (
     <div className={clsx('stack wrap', styles['current'])} data-old={isOutdated || undefined}>
-      <AnswerUpdates key={id} {...{ board, answer: liveAnswer }} />
+      <AnswerUpdates key={id} board={board} answer={liveAnswer} />
       <div className={clsx('row note', styles['head'])}>
         <code className="clip" title={body}>
           {body}

@@ -20,7 +20,8 @@ export function CallFacts({ id, call, isReadOnly, fixedValues, isKeptLive, hasEv
   const isEmpty = Object.keys(fixedValues).length === 0
   return (
     <p id={id} className="note">
-      <CallDescription {...{ call, isReadOnly, hasEventField }} /> with your permissions
+      <CallDescription call={call} isReadOnly={isReadOnly} hasEventField={hasEventField} /> with your
+      permissions
       {isEmpty ? '.' : ', always with '}
       {!isEmpty && <ExactName name={JSON.stringify(fixedValues)} />}
       {isKeptLive && `${isEmpty ? '' : '.'} The result refreshes automatically while it’s visible.`}

@@ -33,9 +33,13 @@ export function CallField({ field, text, isLeftEmpty, wasSubmitted, onChange }: 
     .filter(Boolean)
     .join(' · ')
   const inputProps = {
-    ...{ id, value: text, 'aria-describedby': `${id}-hint` },
+    id,
+    value: text,
+    'aria-describedby': `${id}-hint`,
     'aria-required': isRequired === true || undefined,
-    ...{ 'aria-invalid': fault !== null || undefined, autoComplete: 'off', spellCheck: type === 'multiline' },
+    'aria-invalid': fault !== null || undefined,
+    autoComplete: 'off',
+    spellCheck: type === 'multiline',
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value),
   }
   return (

@@ -108,7 +108,8 @@ function CallFields({ task, functionCall, row, events, draftKey }: CallFormProps
     >
       {events !== undefined && (
         <EventField
-          {...{ event, events }}
+          event={event}
+          events={events}
           isMissing={showsFaults && lacksEvent}
           onChange={event => change({ event })}
         />
@@ -117,7 +118,7 @@ function CallFields({ task, functionCall, row, events, draftKey }: CallFormProps
       {fields?.map(field => (
         <CallField
           key={field.name}
-          {...{ field }}
+          field={field}
           wasSubmitted={showsFaults}
           isLeftEmpty={row !== undefined && fieldTexts[field.name] === '' && isUnsendable(field, row)}
           text={fieldTexts[field.name] ?? ''}
@@ -190,8 +191,13 @@ function EventField({ event, events, isMissing, onChange }: EventFieldProps) {
         Event
       </label>
       <Combobox
-        {...{ id, value: event, spellCheck: false, suggestions: events, onChange }}
-        {...{ 'aria-describedby': `${id}-hint`, 'aria-invalid': isMissing || undefined }}
+        id={id}
+        value={event}
+        spellCheck={false}
+        suggestions={events}
+        onChange={onChange}
+        aria-describedby={`${id}-hint`}
+        aria-invalid={isMissing || undefined}
       />
       <p id={`${id}-hint`} className="note" data-bad={isMissing || undefined}>
         {isMissing ? 'Required' : 'the message’s event name'}
@@ -221,10 +227,15 @@ function JsonField({
         {bodyNames[kind]}
       </label>
       <textarea
-        {...{ id, value: text, spellCheck: false, autoComplete: 'off', 'data-mono': true }}
+        id={id}
+        value={text}
+        spellCheck={false}
+        autoComplete="off"
+        data-mono={true}
         rows={Math.min(12, Math.max(4, text.split('\n').length))}
         onFocus={onFocus}
-        {...{ 'aria-describedby': `${id}-hint`, 'aria-invalid': fault !== null || undefined }}
+        aria-describedby={`${id}-hint`}
+        aria-invalid={fault !== null || undefined}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
       <p id={`${id}-hint`} className="note" data-bad={fault !== null || undefined}>

@@ -47,7 +47,13 @@ export function FileActions({ files, mutations, path }: FileActionsProps) {
   return (
     <>
       {pendingMove !== null && (
-        <MoveForm {...{ bucket, path }} initialPath={pendingMove.to} onMove={move} onCancel={closeMoveForm} />
+        <MoveForm
+          bucket={bucket}
+          path={path}
+          initialPath={pendingMove.to}
+          onMove={move}
+          onCancel={closeMoveForm}
+        />
       )}
       <div className="cluster below-8">
         {permissions.move === true && pendingMove === null && (
@@ -79,7 +85,8 @@ export function FileActions({ files, mutations, path }: FileActionsProps) {
         <span>{obstacle}</span>
       </div>
       <PendingFileChanges
-        {...{ mutations, path }}
+        mutations={mutations}
+        path={path}
         retryOf={change =>
           change.type === 'move' && change.from === path ? () => openMoveForm(change.to) : undefined
         }

@@ -61,7 +61,7 @@ export default function FileSheet(props: FileSheetProps) {
         {isLoading && contents === null && <p className="above-8 soft">Loading…</p>}
         <FileFacts preview={preview} line={line} />
         {mutations !== null && line.content !== 'folder' && (
-          <FileActions key={`${line.key} actions`} {...{ files, mutations }} path={line.key} />
+          <FileActions key={`${line.key} actions`} files={files} mutations={mutations} path={line.key} />
         )}
       </div>
     </Modal>

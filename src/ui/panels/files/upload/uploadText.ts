@@ -12,13 +12,28 @@ export type UploadMark =
   'waiting' | 'asked' | 'locked' | 'sending' | 'unknown' | 'stored' | 'refused' | 'cancelled'
 
 const marks: Readonly<Record<ShownStage, UploadMark>> = {
-  ...{ preparing: 'waiting', waiting: 'waiting', confirming: 'waiting', over: 'waiting' },
-  ...{ 'checking name': 'waiting', queued: 'waiting' },
-  ...{ 'name taken': 'asked', 'invalid name': 'asked', 'stepping up': 'locked' },
-  ...{ sending: 'sending', calling: 'sending', answered: 'stored' },
-  ...{ checking: 'unknown', absent: 'unknown', unclear: 'unknown', unreachable: 'unknown' },
-  ...{ accepted: 'stored', seen: 'stored', unseen: 'stored', overrun: 'stored' },
-  ...{ refused: 'refused', cancelled: 'cancelled' },
+  preparing: 'waiting',
+  waiting: 'waiting',
+  confirming: 'waiting',
+  over: 'waiting',
+  'checking name': 'waiting',
+  queued: 'waiting',
+  'name taken': 'asked',
+  'invalid name': 'asked',
+  'stepping up': 'locked',
+  sending: 'sending',
+  calling: 'sending',
+  answered: 'stored',
+  checking: 'unknown',
+  absent: 'unknown',
+  unclear: 'unknown',
+  unreachable: 'unknown',
+  accepted: 'stored',
+  seen: 'stored',
+  unseen: 'stored',
+  overrun: 'stored',
+  refused: 'refused',
+  cancelled: 'cancelled',
 }
 
 export const uploadMark = (snapshot: MutationSnapshot): UploadMark => marks[findMutationStage(snapshot)]

@@ -46,7 +46,11 @@ export function CanvasFigure(props: CanvasFigureProps) {
         table()
       ) : (
         <ChartCanvas
-          {...{ title, draw, count, selectedIndex: read, readout: reading }}
+          title={title}
+          draw={draw}
+          count={count}
+          selectedIndex={read}
+          readout={reading}
           {...(perLane !== undefined && { perLane })}
           restText={countText(count, mark)}
           onRead={setIndex}

@@ -88,7 +88,8 @@ export function ChartCanvas(props: ChartCanvasProps) {
 type Look = Pick<PaintTools, 'scale' | 'width' | 'height'>
 
 /**
- * Draws on a canvas outside the page and copies: to set the font of a canvas of the page makes Chromium restyle all of it.
+ * Draws on a canvas outside the page and copies: to set the font of a canvas of the page makes Chromium restyle all of
+ * it.
  */
 function createPainter(element: HTMLCanvasElement) {
   const sheet = new OffscreenCanvas(1, 1)

@@ -48,7 +48,8 @@ export function PointsFigure(props: PointsFigureProps) {
         : OTHERS
   return (
     <CanvasFigure
-      {...{ title, name }}
+      title={title}
+      name={name}
       summary={`${title}: ${axes.join(' by ')}, ${rowScopeText(over)}, ${countText(spots.length, 'point')}.`}
       notes={[chartScopeText(over, window), ...pointsNotes(view, missingNote)]}
       legend={
@@ -56,7 +57,8 @@ export function PointsFigure(props: PointsFigureProps) {
           <ChartLegend
             name={groupBy}
             entries={groups.map(label => ({
-              ...{ key: label === null ? 'null' : `=${label}`, label: labelText(label) },
+              key: label === null ? 'null' : `=${label}`,
+              label: labelText(label),
               sample: <Dot token={tokenOf({ group: label })} />,
             }))}
           />

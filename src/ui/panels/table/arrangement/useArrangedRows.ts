@@ -63,7 +63,10 @@ export function useArrangedRows(
 
 function useSeenRows(rows: readonly TableLine[]): SeenRows {
   const [lastRows, setSeen] = useState<SeenRows>(() => ({
-    ...{ rows, byKey: indexByKey(rows), before: null, newCount: 0 },
+    rows,
+    byKey: indexByKey(rows),
+    before: null,
+    newCount: 0,
   }))
   if (lastRows.rows === rows) return lastRows
   const newCount = rows.reduce((count, { key }) => count + (lastRows.byKey.has(key) ? 0 : 1), 0)

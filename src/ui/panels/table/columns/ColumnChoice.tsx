@@ -122,7 +122,8 @@ function SaveToBoard({
   const save = () => {
     const { sort: _, pinned: __, ...rest } = panel
     const changedPanel: TablePanel = {
-      ...{ ...rest, columns },
+      ...rest,
+      columns,
       ...(sort.length > 0 && { sort }),
       ...(pinnedCount > 0 && { pinned: pinnedCount }),
     }

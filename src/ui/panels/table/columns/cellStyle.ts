@@ -4,7 +4,12 @@ import type { Column } from '../../shared/dataTable/columnFormat'
 import { valueTest } from '../arrangement/rowSearch'
 
 const operators = {
-  ...({ is: '=', 'is not': '!=', above: '>', 'at least': '>=', below: '<', 'at most': '<=' } as const),
+  is: '=',
+  'is not': '!=',
+  above: '>',
+  'at least': '>=',
+  below: '<',
+  'at most': '<=',
   contains: ':',
 } as const
 

@@ -40,7 +40,8 @@ function rememberWidths(columns: readonly Column[]) {
     let needs = byLine.get(line)
     if (needs === undefined) {
       needs = columns.map((column, i) => ({
-        ...{ width: 0, of: -1 },
+        width: 0,
+        of: -1,
         decimals: decimalsInCell(column, line.cells[i] ?? null),
       }))
       byLine.set(line, needs)

@@ -14,8 +14,11 @@ const NARROW_WIDTH = 380
  * shrink.
  */
 const MIN_TEXT_WIDTH = 14
-/** CSS pixels: a character, the padding of a cell, and both sides of the container. */
-const [CHARACTER_WIDTH, CELL_PADDING, CONTAINER_PADDING] = [8.5, 14, 28]
+/** CSS pixels. */
+const CHARACTER_WIDTH = 8.5
+const CELL_PADDING = 14
+/** Of both sides together, in CSS pixels. */
+const CONTAINER_PADDING = 28
 
 interface ColumnLayoutOptions {
   columns: readonly Column[]
@@ -49,7 +52,8 @@ export function useColumnLayout({ columns, preferences, wantedPinCount, lines, w
   const minWidth = ({ format, at }: ShownColumn) =>
     format === 'text' ? Math.min(MIN_TEXT_WIDTH, neededWidth(at)) : neededWidth(at)
   const fittingCount = () => {
-    let [count, room] = [0, width - CONTAINER_PADDING]
+    let count = 0
+    let room = width - CONTAINER_PADDING
     for (const column of visibleByChoice.slice(0, NARROW_COLUMNS)) {
       room -= pixels(minWidth(column))
       if (room >= 0 || count < 2) count++

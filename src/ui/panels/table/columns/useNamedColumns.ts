@@ -12,7 +12,9 @@ const noLabels: Readonly<Record<string, never>> = {}
 export const useReferences = () =>
   useSelector(useMutationScope()?.mutations, snapshot => snapshot?.children.references)
 
-/** The panel's columns, with the tones of their values, and the names that foreign keys go by as far as they were read. */
+/**
+ * The panel's columns, with the tones of their values, and the names that foreign keys go by as far as they were read.
+ */
 export function useNamedColumns({
   columns: boardColumns,
   references = none,

@@ -9,7 +9,9 @@ import type { CellEdit } from './useCellEdit'
 import { isComposing } from '../../../kit/events/isComposing'
 import { useWindowEvent } from '../../../kit/events/useWindowEvent'
 
-/** A cell being edited: Enter or a press on another cell saves, Esc cancels. The typed text survives changes of the row. */
+/**
+ * A cell being edited: Enter or a press on another cell saves, Esc cancels. The typed text survives changes of the row.
+ */
 export default function CellEditor(props: Omit<CellEdit, 'key'>) {
   const { row, target, column, label, input, rule, draft, isRefused } = props
   const { onChange, onCommit, onRefuse, onCancel } = props
@@ -27,7 +29,9 @@ export default function CellEditor(props: Omit<CellEdit, 'key'>) {
     faultOf(draft) !== null || !isChange(draft, input)
       ? null
       : {
-          ...{ type: 'update', target, key: rowKey(target, row) },
+          type: 'update',
+          target,
+          key: rowKey(target, row),
           original: { [column]: draft.originalValue },
           values: { [column]: toWrittenValue(draft, input) },
         }

@@ -67,7 +67,8 @@ export function GridBody({
             index={slice.from + i + 2}
             active={active?.key === item.key ? active.column : -1}
             activeId={activeId}
-            {...{ sets, tints }}
+            sets={sets}
+            tints={tints}
             isNew={tints.isOpen && rows.newCount <= MAX_NEW && rows.isNew(item.key)}
             isGone={rows.isGone(item.key)}
             mark={

@@ -118,7 +118,7 @@ const GridCell = memo(function GridCell(props: GridCellProps) {
         ) : address !== null ? (
           <WebLink address={address} tabIndex={-1} />
         ) : (
-          <Cell {...{ value, format, decimals, column: column.column, hasRoom: isWhole }} />
+          <Cell value={value} format={format} decimals={decimals} column={column.column} hasRoom={isWhole} />
         )))
       ) : (
         <EditedCell edit={edit} />

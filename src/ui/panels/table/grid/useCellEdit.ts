@@ -78,7 +78,9 @@ export function useCellEdit(
   const end = () => editedCell !== null && send(editedCell.write)
   const edit: CellEdit | null = editedCell &&
     mutations && {
-      ...{ ...editedCell, target: mutations.target, isRefused },
+      ...editedCell,
+      target: mutations.target,
+      isRefused,
       // The column's type may arrive during the edit.
       input: inputTypeOf(mutations.types[editedCell.column], editedCell.draft.originalValue),
       rule: mutations.ruleOf(editedCell.column),

@@ -43,7 +43,9 @@ export function useGridKeyboard({
   const activeId = useId()
   /** Key null: the header. */
   const [cursor, setCursor] = useState<{ key: string | null; row: number; column: number }>({
-    ...{ key: '', row: 0, column: 0 },
+    key: '',
+    row: 0,
+    column: 0,
   })
   const index = cursor.key === null ? -1 : lines.findIndex(({ key }) => key === cursor.key)
   const row = cursor.key === null ? -1 : index >= 0 ? index : Math.min(cursor.row, lines.length - 1)

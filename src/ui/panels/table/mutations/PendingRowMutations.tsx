@@ -60,7 +60,7 @@ export default function PendingRowMutations(props: PendingRowMutationsProps) {
       {mutations.readOnly !== null && <p className="note">{mutations.readOnly}</p>}
       {visible.map(({ mutation: command, snapshot }) => (
         <LazyBoundary key={snapshot.context.request.id}>
-          <CommandLine {...{ mutation: command, snapshot }} onCorrect={retryOf(snapshot)} />
+          <CommandLine mutation={command} snapshot={snapshot} onCorrect={retryOf(snapshot)} />
         </LazyBoundary>
       ))}
     </div>

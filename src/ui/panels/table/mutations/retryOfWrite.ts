@@ -15,8 +15,8 @@ interface WriteRetry {
 }
 
 /**
- * Null if the write cannot be corrected: it is no write to a shown row of this table, it is a deletion, or the row is being
- * changed otherwise.
+ * Null if the write cannot be corrected: it is no write to a shown row of this table, it is a deletion, or the row is
+ * being changed otherwise.
  */
 export function retryOfWrite(
   write: Write | null,

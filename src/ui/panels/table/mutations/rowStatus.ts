@@ -101,8 +101,8 @@ export const withAccepted = ({ commands, target }: TableCommands, row: Row): Row
 const undecidedMarks: readonly MutationMark[] = ['waiting', 'sending', 'unknown']
 
 /**
- * Whether a change of the row, or of one column, may yet be made. Another change would begin with the value before it, and
- * conflict with it.
+ * Whether a change of the row, or of one column, may yet be made. Another change would begin with the value before it,
+ * and conflict with it.
  */
 export const isBeingChanged = ({ commands, target }: TableCommands, row: Row, column?: string): boolean =>
   commands.some(({ snapshot }) => {

@@ -74,7 +74,13 @@ export function useRowMutations(panel: TablePanel, channel: ChannelRef | undefin
   if (write === undefined || scope === null || target === null || !mayAct) return null
   const { mutations } = scope
   return {
-    ...{ target, types, commands, statuses, readOnly, ruleOf, mayEdit },
+    target,
+    types,
+    commands,
+    statuses,
+    readOnly,
+    ruleOf,
+    mayEdit,
     mayInsert: readOnly === null && write.insert === true,
     mayDelete: readOnly === null && write.delete === true,
     obstacle:
@@ -95,7 +101,10 @@ export function useRowMutations(panel: TablePanel, channel: ChannelRef | undefin
       mutations.send({
         type: 'mutations.begin',
         request: {
-          ...{ id, write, what: label, channel: channel ?? null },
+          id,
+          write,
+          what: label,
+          channel: channel ?? null,
           where: { board: scope.boardKey, panel: panel.id, title: panel.title, table: target.table },
           confirm: write.type === 'delete' ? (isDangerous ? 'typed' : 'yes') : isDangerous ? 'yes' : 'no',
           ...(panel.editing?.level !== undefined && { level: panel.editing.level }),

@@ -60,8 +60,12 @@ export function DraftField(props: DraftFieldProps) {
     ...(draft?.kind === 'value' && draft.text === '' && input === 'text' ? ['empty (not NULL)'] : []),
   ].join(' · ')
   const inputProps = {
-    ...{ id, 'aria-describedby': `${id}-hint`, 'aria-invalid': (fault ?? refusal) !== null || undefined },
-    ...{ readOnly: isLocked, spellCheck: false, autoComplete: 'off' },
+    id,
+    'aria-describedby': `${id}-hint`,
+    'aria-invalid': (fault ?? refusal) !== null || undefined,
+    readOnly: isLocked,
+    spellCheck: false,
+    autoComplete: 'off',
     placeholder: isNull ? 'NULL' : isNew && draft === undefined ? placeholders[emptyValue] : '',
     'aria-required': (isNew && emptyValue === 'refused') || undefined,
     value: text,
@@ -104,7 +108,7 @@ export function DraftField(props: DraftFieldProps) {
             rows={Math.min(10, Math.max(3, text.split('\n').length))}
           />
         ) : suggestions.length > 0 ? (
-          <Combobox {...inputProps} {...{ suggestions, onPaste }} onChange={changeText} />
+          <Combobox {...inputProps} suggestions={suggestions} onPaste={onPaste} onChange={changeText} />
         ) : (
           <input
             {...inputProps}

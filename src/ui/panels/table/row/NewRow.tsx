@@ -26,7 +26,14 @@ export default function NewRow({
 }: NewRowProps) {
   return (
     <Modal title={`New row in ${isolateText(title)}`} isSide onClose={onClose}>
-      <RowForm {...{ mutations, columns, others, resumedDrafts }} row={undefined} onDone={onClose} />
+      <RowForm
+        mutations={mutations}
+        columns={columns}
+        others={others}
+        resumedDrafts={resumedDrafts}
+        row={undefined}
+        onDone={onClose}
+      />
     </Modal>
   )
 }

@@ -102,7 +102,10 @@ export function RowForm({ mutations, columns, row, others, resumedDrafts, onDone
         {names.map(column => (
           <DraftField
             key={column}
-            {...{ column, input: inputOf(column), type: types[column], rule: mutations.ruleOf(column) }}
+            column={column}
+            input={inputOf(column)}
+            type={types[column]}
+            rule={mutations.ruleOf(column)}
             label={labels.get(column) ?? labelFromName(column)}
             value={row === undefined ? undefined : (row[column] ?? null)}
             draft={drafts[column]}
@@ -180,8 +183,8 @@ function toWrite(
 }
 
 /**
- * Chooses a UUID that the database does not fill in, so that the row can be found if no answer comes. A default may mean
- * something: the user's id, or a UUID that sorts by time.
+ * Chooses a UUID that the database does not fill in, so that the row can be found if no answer comes. A default may
+ * mean something: the user's id, or a UUID that sorts by time.
  */
 function withKey({ target: { key }, ruleOf }: RowMutations, values: ColumnValues): ColumnValues {
   const [keyColumn, ...rest] = key

@@ -66,7 +66,9 @@ export default function RowSheet(props: RowSheetProps) {
           {mutations.target.key.map(column => `${column} ${rowValueText(row[column])}`).join(', ')}
         </p>
         <RowForm
-          {...{ mutations, columns, others }}
+          mutations={mutations}
+          columns={columns}
+          others={others}
           row={withAccepted(mutations, row)}
           resumedDrafts={drafts}
           onDone={onRead}
@@ -82,14 +84,16 @@ export default function RowSheet(props: RowSheetProps) {
         {goneText}
       </p>
       {mutations !== null && row !== undefined && (
-        <RowActions {...{ mutations, row }} isGone={goneText !== null} onEdit={onEdit} />
+        <RowActions mutations={mutations} row={row} isGone={goneText !== null} onEdit={onEdit} />
       )}
       {row !== undefined && goneText === null && <RowCalls channel={channel} row={row} />}
       <dl className="below-8 body">
         {fields.map(({ name, label, value }) => (
           <RowField
             key={name}
-            {...{ name, label, value }}
+            name={name}
+            label={label}
+            value={value}
             reference={followReference(columns, name, value, onFollow)}
           />
         ))}

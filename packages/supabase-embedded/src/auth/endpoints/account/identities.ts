@@ -24,7 +24,9 @@ export const unlinkIdentity: Endpoint = async call => {
   await call.database.transaction(async tx => {
     await tx.query(`delete from auth.identities where id = $1`, [id])
     const remaining = await withRemainingAddress(
-      ...([tx, await reload(tx, user), !call.settings.email.confirmations] as const),
+      tx,
+      await reload(tx, user),
+      !call.settings.email.confirmations,
     )
     await updateProviders(tx, remaining)
   })
@@ -47,7 +49,8 @@ async function withRemainingAddress(tx: Transaction, user: User, isTrusted: bool
   const isConfirmed = rank(next) === 0 || (rank(next) === 1 && isTrusted)
   await clearOneTimeTokens(tx, user)
   return updateUser(tx, user, {
-    ...{ email: next.email, ...NOTHING_PENDING },
+    email: next.email,
+    ...NOTHING_PENDING,
     ...(!isConfirmed && {
       email_confirmed_at: null,
       raw_user_meta_data: mergeData(user.raw_user_meta_data, { email_verified: false }),

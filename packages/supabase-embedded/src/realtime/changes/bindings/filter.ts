@@ -25,7 +25,9 @@ export function parseFilters(text: string): Filter[] {
 /** At the commas outside of parentheses and quotes. A quote opens only where a value or an item of a list begins. */
 function splitTopLevel(text: string): string[] {
   const segments = ['']
-  let [depth, isQuoted, before] = [0, false, '']
+  let depth = 0
+  let isQuoted = false
+  let before = ''
   for (let at = 0; at < text.length; at++) {
     let part = text.charAt(at)
     if (isQuoted && part === '\\') part += text.charAt(++at)
