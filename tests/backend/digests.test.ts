@@ -6,22 +6,11 @@ import { openClient, startTestBackend } from 'supabase-embedded/testing/backend'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Backend, HeldRow, ReadResult } from '../../src/backend/ports/backend.port'
 import type { Filter, TableSource } from '../../src/board/model/source'
+import { boardStorage } from '../support/boards-storage'
+import { fillTables, ODD, schema } from '../support/digests-project'
 import { enter, profileOf } from '../support/profile'
+import { tableSource } from '../support/table-source'
 
-const ODD = `%1$s");drop`
-const schema = `
-create type public.mood as enum ('low', 'high');
-create domain public.price as numeric;
-create table public.things (
-  id bigint primary key, owner uuid, label text, mood public.mood, code char(4), paid boolean, price public.price,
-  at timestamptz not null default now(), body jsonb, "${ODD.replaceAll('"', '""')}" int
-);
-create table public.pairs (at timestamptz, "no" int, word text, primary key (at, "no"));
-create view public.viewed as select id, label from public.things;
-alter table public.things enable row level security;
-create policy own on public.things for select to authenticated using (owner = (select auth.uid()));
-grant select on public.things, public.pairs, public.viewed to authenticated;
-`
 const DIGEST = readFileSync('public/digest.sql', 'utf8')
 const EMAIL = 'ann@example.test'
 
@@ -39,13 +28,11 @@ beforeAll(async () => {
     'migrations/20260102000000_digest.sql': DIGEST,
   })
   const { data } = await openClient(server.url, server.keys.serviceRole).auth.admin.createUser({
-    ...{ email: EMAIL, password: PASSWORD, email_confirm: true },
+    email: EMAIL,
+    password: PASSWORD,
+    email_confirm: true,
   })
-  await server.database.exec(`
-    insert into public.things
-    select 9007199254740992 + i, case when i % 3 > 0 then '${data.user?.id ?? ''}'::uuid end, 'Ébène ' || i % 7, 'low', 'ab', i % 2 = 0, i / 4.0,
-      now() - i * interval '1 minute', jsonb_build_object('n', i), i from generate_series(1, 40) i;
-    insert into public.pairs select now() - (i / 2) * interval '1 s', i % 2, 'w' || i from generate_series(1, 9) i;`)
+  await server.database.exec(fillTables(data.user?.id ?? ''))
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -53,16 +40,14 @@ beforeEach(async () => {
   await enter(port, EMAIL)
 })
 
-const things: TableSource = {
-  ...{ kind: 'table', schema: 'public', table: 'things', key: ['id'], limit: 20 },
-  columns: ['id', 'label', 'mood', 'code', 'paid', 'price', 'at', 'body', ODD],
+const things = tableSource('things', ['id', 'label', 'mood', 'code', 'paid', 'price', 'at', 'body', ODD], {
+  limit: 20,
   order: { column: 'label', ascending: false },
-}
-const pairs: TableSource = {
-  ...{ kind: 'table', schema: 'public', table: 'pairs', key: ['at', 'no'], limit: 100 },
-  columns: ['at', 'no', 'word'],
+})
+const pairs = tableSource('pairs', ['at', 'no', 'word'], {
+  key: ['at', 'no'],
   order: { column: 'at', ascending: true },
-}
+})
 const read = (source: TableSource, expectedCount = 0) =>
   firstValueFrom(port.sources.read(source, undefined, expectedCount))
 const heldOf = ({ rows, rowVersions }: ReadResult): HeldRow[] =>
@@ -161,6 +146,14 @@ describe('rows that are held', () => {
     await write(`alter role authenticator reset pgrst.db_max_rows; notify pgrst, 'reload config'`)
   })
 
+  test('a maximum of rows is doubted as often as the rows themselves, since it may have been raised', async () => {
+    await write(`alter role authenticator set pgrst.db_max_rows = '4'; notify pgrst, 'reload config'`)
+    const heldRows = heldOf(await read(things, 20))
+    await write(`alter role authenticator reset pgrst.db_max_rows; notify pgrst, 'reload config'`)
+    expect(await compare({ ...things, verifyInterval: 60 }, heldRows)).toMatchObject({ type: 'same' })
+    expect(await compare({ ...things, verifyInterval: 0.001 }, heldRows)).toMatchObject({ type: 'different' })
+  })
+
   test('a label that is renamed, without a row being written, is another shape', async () => {
     const heldRows = heldOf(await read(things))
     const shapeNow = async () => {
@@ -217,15 +210,9 @@ describe('a table that cannot be compared is reported, and the others are compar
   })
 
   test('a project without digest.sql, which this browser remembers for a day', async () => {
-    const storedItems = new Map<string, string>()
-    const storage: Storage = {
-      ...{ length: 0, key: () => null, clear: () => storedItems.clear() },
-      getItem: key => storedItems.get(key) ?? null,
-      setItem: (key, value) => void storedItems.set(key, value),
-      removeItem: key => void storedItems.delete(key),
-    }
+    const browser = boardStorage()
     const open = async () => {
-      port = profileOf(server, { fetch: countRequest, boards: { storage: () => storage, page: null } }).open()
+      port = profileOf(server, { fetch: countRequest, boards: browser.tab() }).open()
       await enter(port, EMAIL)
       requests.length = 0
     }
@@ -240,7 +227,8 @@ describe('a table that cannot be compared is reported, and the others are compar
     await open()
     expect(await compare(pairs, heldRows)).toEqual({ type: 'unavailable' })
     expect(requests).toEqual([])
-    for (const [key, value] of storedItems) storedItems.set(key, String(Number(value) - 25 * 60 * 60_000))
+    for (const [key, value] of browser.entries)
+      browser.entries.set(key, String(Number(value) - 25 * 60 * 60_000))
     expect(await compare(pairs, heldRows)).toMatchObject({ type: 'same' })
   })
 })

@@ -158,6 +158,13 @@ test('a project whose comparison always finds false differences is not asked for
   expect(requests.filter(what => what === 'comparison')).toHaveLength(3)
 })
 
+test('a project that returns fewer rows than it compares is asked all the same', async () => {
+  const { project, requests } = await open({}, () => of(different))
+  project.isTruncated = true
+  await seconds(7 * 60)
+  expect(requests.filter(what => what === 'comparison').length).toBeGreaterThan(6)
+})
+
 test('a comparison that meets a limit counts as a read that did', async () => {
   const limit: Loss = { kind: 'limited', reason: 'HTTP 429' }
   const { events, errors } = await open({}, () => throwError(() => limit))

@@ -26,7 +26,8 @@ export async function open(
   own: Partial<TableSource> = {},
   decide?: (heldRows: readonly HeldRow[]) => Observable<ComparisonResult> | undefined,
 ) {
-  const project = { rows: [{ row: row(1, { value: 1 }), version: 7 }] as Version[], shape: 'a', costMs: 1 }
+  const rows: Version[] = [{ row: row(1, { value: 1 }), version: 7 }]
+  const project = { rows, shape: 'a', costMs: 1, isTruncated: false }
   const requests: string[] = []
   const signals$ = new Subject<SourceSignal>()
   const compareNow = (heldRows: readonly HeldRow[]): ComparisonResult => {
@@ -40,9 +41,12 @@ export async function open(
     if (!isSame) return { type: 'different', shape, costMs }
     const versions = project.rows.filter((_, place) => heldRows[place]?.version === null)
     return {
-      ...{ type: 'same', shape, costMs },
+      type: 'same',
+      shape,
+      costMs,
       touched: {
-        ...{ rows: versions.map(({ row }) => row), rowVersions: versions.map(({ version }) => version) },
+        rows: versions.map(({ row }) => row),
+        rowVersions: versions.map(({ version }) => version),
         isTruncated: false,
       },
     }
@@ -55,7 +59,8 @@ export async function open(
       const rows = project.rows.map(({ row: all }) =>
         Object.fromEntries(columns.map(column => [column, all[column]])),
       )
-      return of({ rows, rowVersions: project.rows.map(({ version }) => version), isTruncated: false })
+      const { isTruncated } = project
+      return of({ rows, rowVersions: project.rows.map(({ version }) => version), isTruncated })
     },
     waitForRound: (_, latest) => timer(latest),
     compareRows: (_, listHeldRows) => {
@@ -83,7 +88,11 @@ export async function open(
   await say({ type: 'subscribed' })
   requests.length = 0
   return {
-    ...{ project, requests, say, events, errors },
+    project,
+    requests,
+    say,
+    events,
+    errors,
     viewRows: () => {
       const last = events.findLast(event => event.type === 'rows')
       return last?.type === 'rows' ? [...last.rows].map(({ row }) => row['value']) : []

@@ -7,14 +7,16 @@ import type { Tokens } from '../../auth/session/tokens'
 import { NO_FUNCTION, readLoss } from '../../losses'
 import { rpcRequest } from '../../wire/resourceNames'
 import type { Project } from '../../project'
-import type { MaxRows } from '../maxRows'
+import { TRUSTED_MS as LIMIT_TRUSTED_MS, type MaxRows } from '../maxRows'
 import { createAbsenceNote } from '../../absenceNote'
 import { digestKey, matchRows, readDigest } from './digestText'
 
 /** Created by `public/digest.sql`, for tables of the same schema. */
 const DIGESTS = { schema: 'public', function: 'signalbox_digests' }
-/** As many rows of a list, and as many lists at once, as the function reads. */
-const [MAX_ROWS, MAX_LISTS] = [5_000, 100]
+/** The function reads at most this many rows of a list. */
+const MAX_ROWS = 5_000
+/** The function takes at most this many lists at once. */
+const MAX_LISTS = 100
 /** Requests within this many ms are sent as one. */
 const GATHER_MS = 50
 /** What the project refused is tried again after so long, ms. */
@@ -122,7 +124,8 @@ export function createDigests({
     const facts = { shape: digest.shape, costMs: digest.ms }
     if (touchedRows === null) return { type: 'different', ...facts }
     return {
-      ...{ type: 'same', ...facts },
+      type: 'same',
+      ...facts,
       touched: begunAt === null ? touchedRows : { ...touchedRows, begunAt },
     }
   }
@@ -157,7 +160,8 @@ export function createDigests({
     canAsk(source)
       ? new Observable<ComparisonResult>(subscriber => {
           const question: Question = {
-            ...{ source, listHeldRows },
+            source,
+            listHeldRows,
             answer(result) {
               subscriber.next(result)
               subscriber.complete()
@@ -175,10 +179,13 @@ export function createDigests({
 
 const toList = (source: TableSource, heldRows: readonly HeldRow[], maxRows: DigestsContext['maxRows']) => {
   const { schema, table, columns, key, order, filter = [] } = source
-  // The maximum does not apply to what a function reads, so that the rows it left out would be a difference.
-  const limit = maxRows.isCutAt(heldRows.length) ? heldRows.length : source.limit
+  // The maximum does not apply to what a function reads, so that the rows it left out would be a difference. Now and then
+  // they are one, and the read after it finds out whether the maximum has been raised.
+  const { verifyInterval } = source
+  const trustedMs = verifyInterval === undefined ? LIMIT_TRUSTED_MS : verifyInterval * 1_000
+  const limit = maxRows.isCutAt(heldRows.length, trustedMs) ? heldRows.length : source.limit
   const touchedKeys = heldRows
     .filter(({ version }) => version === null)
     .map(({ row }) => digestKey(source, row))
-  return { ...{ schema, table, columns, key, order, limit, filter }, touched: touchedKeys }
+  return { schema, table, columns, key, order, limit, filter, touched: touchedKeys }
 }
