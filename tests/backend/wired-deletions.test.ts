@@ -37,7 +37,7 @@ test.each(['jsonb', 'json'])(
         type: 'mutations.begin',
         request: {
           id: 'a',
-          what: 'Delete row',
+          label: 'Delete row',
           confirm: 'no',
           channel: null,
           write: remove(id, seen, target),

@@ -4,10 +4,10 @@ import { startHistory, recordStep, redo, endGesture, undo } from '../../src/boar
 
 test('an edit is undone and redone, by its name', () => {
   const doneHistory = recordStep(recordStep(startHistory('a'), 'b', 'first'), 'c', 'second')
-  expect(doneHistory.past.at(-1)?.what).toBe('second')
+  expect(doneHistory.past.at(-1)?.label).toBe('second')
   const back = undo(doneHistory)
   expect(back.present).toBe('b')
-  expect(back.future[0]?.what).toBe('second')
+  expect(back.future[0]?.label).toBe('second')
   expect(undo(undo(back)).present).toBe('a')
   expect(redo(back)).toEqual(doneHistory)
   expect(redo(redo(undo(undo(doneHistory))))).toEqual(doneHistory)

@@ -24,7 +24,13 @@ export const boardOf = (sources: Record<string, TableSource>, ...panels: Panel[]
   panels,
 })
 export const first = boardOf({ orders, customers }, tablePanel, { ...numberPanel, source: 'customers' })
-export const number = (value: number): View => ({ kind: 'number', value, of: null, at: 0, course: [value] })
+export const number = (value: number): View => ({
+  kind: 'number',
+  value,
+  total: null,
+  at: 0,
+  course: [value],
+})
 export const table = (rowCount: number): View => ({ kind: 'table', rows: [], rowCount: rowCount })
 
 interface Line {

@@ -55,7 +55,7 @@ test(
                 panels$.subscribe(panels => {
                   line.panels = panels
                   const views: Views = Object.fromEntries(
-                    panels.map(({ id }) => [id, { kind: 'number', value, of: null, at: 0, course: [] }]),
+                    panels.map(({ id }) => [id, { kind: 'number', value, total: null, at: 0, course: [] }]),
                   )
                   subscriber.next(viewsOf(views))
                 }),

@@ -78,7 +78,7 @@ const placeOf = (situation: Situation, id = 'number') =>
   situation.context.history.present.panels.find(panel => panel.id === id)?.place
 const announcedBy = ({ context: { announcement } }: Situation) =>
   announcement.about && announcementText(announcement.about)
-const steps = ({ context: { history } }: Situation) => history.past.map(({ what }) => what)
+const steps = ({ context: { history } }: Situation) => history.past.map(({ label: what }) => what)
 
 test('a panel is moved by keys, grabbed or not, and either move can be undone at once', () => {
   expect(placeOf(go('nudge'))?.x).toBe(5)

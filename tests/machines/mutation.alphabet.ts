@@ -55,7 +55,7 @@ export const write: Write = {
 export const order: MutationRequest = {
   id: 'a',
   write,
-  what: 'Edit Status',
+  label: 'Edit Status',
   confirm: 'no',
   channel: null,
   where: { board: 'depot', panel: 'table', title: 'Orders', table: 'orders' },
@@ -137,7 +137,7 @@ export const uploadOf = (
   { limits = null, ...rest }: Partial<UploadRequest> & { limits?: UploadRequest['upload']['limits'] } = {},
 ): UploadRequest => ({
   id: `id of ${file.name}`,
-  what: `Upload ${file.name}`,
+  label: `Upload ${file.name}`,
   confirm: 'no',
   channel: null,
   where: { board: 'depot', panel: 'files', title: 'Papers', table: 'papers/letters' },

@@ -37,7 +37,7 @@ async function askEarly(check: MutationCheck) {
         request: {
           id: 'a',
           write,
-          what: 'Add a row',
+          label: 'Add a row',
           confirm: 'no',
           channel: null,
           where: { board: 'depot', panel: 'orders', title: 'Orders', table: 'orders' },

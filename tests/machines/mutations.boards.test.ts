@@ -144,7 +144,7 @@ test('a row that a key on one board points at is not open on another', () => {
   const target = { schema: 'public', table: 'people', key: 'id', label: 'name' }
   const { references } = activity.getSnapshot().children
   const isOpen = () => references?.getSnapshot().context.openReference !== null
-  references?.send({ type: 'references.open', by: 'table', target, key: '7' })
+  references?.send({ type: 'references.open', place: 'table', target, key: '7' })
   show('depot')
   expect(isOpen()).toBe(true)
   show('quay')

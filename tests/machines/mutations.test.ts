@@ -103,7 +103,7 @@ const close: FunctionRef = { schema: 'public', function: 'close' }
 test('every order leaves a line that says what became of it, and no value of a row', async () => {
   const { begin, context } = open()
   begin('a')
-  expect(context().entries).toMatchObject([{ id: 'a', what: 'Edit Status', stage: 'sending' }])
+  expect(context().entries).toMatchObject([{ id: 'a', label: 'Edit Status', stage: 'sending' }])
   await settleTasks()
   expect(context().entries).toMatchObject([{ stage: 'seen', reason: null }])
   expect(JSON.stringify(context().entries)).not.toContain('done')

@@ -12,7 +12,7 @@ import { after, cells, type Table } from './table'
 
 const target = { schema: 'public', table: 'people', key: 'id', label: 'name' }
 const other = { ...target, table: 'depots' }
-const openedRow = { by: 'table', target, key: '7' }
+const openedRow = { place: 'table', target, key: '7' }
 
 const words = {
   want: { type: 'references.want', requests: [{ target, keys: ['1'] }] },

@@ -46,7 +46,7 @@ test('the form is left once the project has accepted what was sent last', async 
   const begin = (id: string) => {
     const where = { board: 'depot', panel: 'table', title: 'Orders', table: 'orders' }
     const write = { type: 'insert', target, values: {} } as const
-    const request = { id, write, what: 'Add row', channel: null, where, confirm: 'no' } as const
+    const request = { id, write, label: 'Add row', channel: null, where, confirm: 'no' } as const
     mutations.send({ type: 'mutations.begin', request })
     const mutation = mutations.getSnapshot().context.mutations[id]
     if (mutation === undefined) throw new Error('it was not begun')

@@ -59,7 +59,7 @@ function open(there: string[] = [], foundState: UploadCheck = { type: 'absent' }
     lines: () =>
       activity
         .getSnapshot()
-        .context.entries.map(({ what, stage, reason }) => [what, stage, reason?.code ?? null]),
+        .context.entries.map(({ label: what, stage, reason }) => [what, stage, reason?.code ?? null]),
   }
 }
 

@@ -84,10 +84,10 @@ describe('a number over all rows', () => {
     expect(viewOf(number, lines)).toMatchObject({
       kind: 'number',
       value: 1234.5,
-      of: null,
+      total: null,
       course: [],
       over: { rows: 50_000, isTruncated: false, isAll: true, seconds: 60 },
-      delta: { from: 1000.25, by: 234.25, isCovered: true },
+      delta: { from: 1000.25, difference: 234.25, isCovered: true },
     })
   })
 
@@ -98,7 +98,7 @@ describe('a number over all rows', () => {
     ]
     expect(viewOf(number, lines)).toMatchObject({
       value: 7,
-      delta: { from: null, by: null, isCovered: true, needsFigures: true },
+      delta: { from: null, difference: null, isCovered: true, needsFigures: true },
     })
   })
 

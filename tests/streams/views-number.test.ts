@@ -21,10 +21,15 @@ describe('the value that a number is compared with', () => {
   const rows = [row(1, { value: 10 }), row(5, { value: 0.1 }), row(8, { value: 0.3 })]
 
   test('is the latest of so long ago, and the difference is exact', () => {
-    expect(viewDelta(ago(4), rows, 10_000)).toEqual({ from: 0.1, at: 5_000, by: 0.2, isCovered: true })
+    expect(viewDelta(ago(4), rows, 10_000)).toEqual({
+      from: 0.1,
+      at: 5_000,
+      difference: 0.2,
+      isCovered: true,
+    })
     expect(viewDelta(ago(5), rows, 10_000)).toMatchObject({ from: 0.1, at: 5_000 })
-    expect(viewDelta(ago(6), rows, 10_000)).toMatchObject({ from: 10, at: 1_000, by: -9.7 })
-    expect(viewDelta(ago(1), rows, 10_000)).toMatchObject({ from: 0.3, by: 0 })
+    expect(viewDelta(ago(6), rows, 10_000)).toMatchObject({ from: 10, at: 1_000, difference: -9.7 })
+    expect(viewDelta(ago(1), rows, 10_000)).toMatchObject({ from: 0.3, difference: 0 })
   })
 
   test('passes with time alone, and is the same object until it does', () => {
@@ -33,48 +38,63 @@ describe('the value that a number is compared with', () => {
     derivation.reset(rowIndex, [...rowIndex])
     const before = derivation.view(10_000)
     expect(derivation.view(11_900)).toBe(before)
-    expect(derivation.view(12_000).delta).toMatchObject({ from: 0.3, by: 0 })
+    expect(derivation.view(12_000).delta).toMatchObject({ from: 0.3, difference: 0 })
   })
 
   test('is null before the first, and not covered where the limit cut the rows', () => {
-    expect(viewDelta(ago(60), rows, 10_000)).toEqual({ from: null, at: null, by: null, isCovered: true })
+    expect(viewDelta(ago(60), rows, 10_000)).toEqual({
+      from: null,
+      at: null,
+      difference: null,
+      isCovered: true,
+    })
     expect(viewDelta(ago(60), rows, 10_000, true)).toMatchObject({ from: null, isCovered: false })
     expect(viewDelta(ago(4), rows, 10_000, true)).toMatchObject({ from: 0.1, isCovered: true })
   })
 
   test('is the first of the course, but never the only one', () => {
     const first: Partial<NumberPanel> = { comparison: { kind: 'first' } }
-    expect(viewDelta(first, rows, 10_000)).toMatchObject({ from: 10, at: 1_000, by: -9.7 })
-    expect(viewDelta(first, [row(1)], 10_000)).toMatchObject({ from: null, by: null })
+    expect(viewDelta(first, rows, 10_000)).toMatchObject({ from: 10, at: 1_000, difference: -9.7 })
+    expect(viewDelta(first, [row(1)], 10_000)).toMatchObject({ from: null, difference: null })
   })
 
   test('keeps digits that no double has', () => {
     const large = [row(1, { value: '9007199254740992' }), row(8, { value: '9007199254740993' })]
-    expect(viewDelta(ago(5), large, 10_000)).toMatchObject({ by: 1 })
+    expect(viewDelta(ago(5), large, 10_000)).toMatchObject({ difference: 1 })
   })
 
   test('of an aggregate is that of the rows up to then, or of the window before', () => {
     const sum = { aggregate: 'sum', ...ago(4) } as const
-    expect(viewDelta(sum, rows, 10_000)).toEqual({ from: 10.1, at: null, by: 0.3, isCovered: true })
+    expect(viewDelta(sum, rows, 10_000)).toEqual({ from: 10.1, at: null, difference: 0.3, isCovered: true })
     const panel = { ...sum, window: 4 }
     expect(viewNumber(deriveNumber({ ...numberPanel, ...panel }), rows, 10_000)).toMatchObject({
       value: 0.3,
       over: { rows: 1, isTruncated: false, seconds: 4 },
-      delta: { from: 0.1, by: 0.2 },
+      delta: { from: 0.1, difference: 0.2 },
     })
-    expect(viewDelta(panel, rows, 12_000)).toMatchObject({ from: 0.4, by: null })
+    expect(viewDelta(panel, rows, 12_000)).toMatchObject({ from: 0.4, difference: null })
   })
 
   test('of an aggregate over all rows counts rows without a time as before: nobody knows that they came since', () => {
     const untimed = [...rows, row(11, { value: 100, at: null }), row(12, { value: 200, at: null })]
     const sum = { aggregate: 'sum', ...ago(4) } as const
-    expect(viewDelta(sum, untimed, 10_000)).toEqual({ from: 310.1, at: null, by: 0.3, isCovered: true })
-    expect(viewDelta({ ...sum, window: 4 }, untimed, 10_000)).toMatchObject({ from: 0.1, by: 0.2 })
+    expect(viewDelta(sum, untimed, 10_000)).toEqual({
+      from: 310.1,
+      at: null,
+      difference: 0.3,
+      isCovered: true,
+    })
+    expect(viewDelta({ ...sum, window: 4 }, untimed, 10_000)).toMatchObject({ from: 0.1, difference: 0.2 })
   })
 
   test('of an aggregate is not remembered where rows of that time may be gone', () => {
     const sum = { aggregate: 'sum', ...ago(4) } as const
-    expect(viewDelta(sum, rows, 10_000, true)).toEqual({ from: null, at: null, by: null, isCovered: false })
+    expect(viewDelta(sum, rows, 10_000, true)).toEqual({
+      from: null,
+      at: null,
+      difference: null,
+      isCovered: false,
+    })
     // The window before reaches from 5 s back to 2 s, and the oldest row held is older than that.
     expect(viewDelta({ ...sum, window: 4 }, rows, 10_000, true)).toMatchObject({ from: 0.1, isCovered: true })
     expect(viewDelta({ ...sum, window: 9 }, rows, 10_000, true)).toMatchObject({ isCovered: false })
@@ -115,15 +135,25 @@ describe('a gauge', () => {
   const rows = [row(1, { whole: 30 }), row(3, { whole: 40, value: '1.5' })]
 
   test('is the newest value, and what the range ends at then', () => {
-    expect(viewNumber(deriveGauge(panel), rows, 0)).toEqual({ kind: 'gauge', value: 1.5, of: 40, at: 3_000 })
-    expect(viewNumber(deriveGauge(panel), [], 0)).toEqual({ kind: 'gauge', value: null, of: null, at: null })
+    expect(viewNumber(deriveGauge(panel), rows, 0)).toEqual({
+      kind: 'gauge',
+      value: 1.5,
+      total: 40,
+      at: 3_000,
+    })
+    expect(viewNumber(deriveGauge(panel), [], 0)).toEqual({
+      kind: 'gauge',
+      value: null,
+      total: null,
+      at: null,
+    })
   })
 
   test('is calculated from all loaded values, and says from how many rows', () => {
     expect(viewNumber(deriveGauge({ ...panel, aggregate: 'max' }), rows, 0, true)).toEqual({
       kind: 'gauge',
       value: 1.5,
-      of: 40,
+      total: 40,
       at: 3_000,
       over: { rows: 2, isTruncated: true },
     })

@@ -44,7 +44,7 @@ describe('a number', () => {
     expect(viewOf(deriveNumber(panel), holding([row(3, { whole: 30 }), row(1)]))).toEqual({
       kind: 'number',
       value: 3,
-      of: 30,
+      total: 30,
       at: 3_000,
       course: [1, 3],
       times: [1_000, 3_000],
@@ -95,7 +95,7 @@ describe('a number', () => {
     expect(viewOf(deriveNumber(numberPanel), holding([]))).toEqual({
       kind: 'number',
       value: null,
-      of: null,
+      total: null,
       at: null,
       course: [],
       times: [],

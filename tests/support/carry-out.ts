@@ -43,7 +43,7 @@ export async function carryOut(
         request: {
           id: 'a',
           write,
-          what: '',
+          label: '',
           where: { board: '', panel: '', title: '', table: '' },
           confirm: 'no',
           channel: null,

@@ -9,7 +9,7 @@ import { PanelFrame } from '../../src/ui/panelFrame/PanelFrame'
 import { guardedSource, numberPanel } from '../support/boards'
 import { puppetChannel } from './puppets'
 
-const view: NumberView = { kind: 'number', value: 42, of: null, at: 0, course: [42] }
+const view: NumberView = { kind: 'number', value: 42, total: null, at: 0, course: [42] }
 const lock = <button type="button">Enter the code</button>
 
 /** A panel of a page has a menu beside its sign. */

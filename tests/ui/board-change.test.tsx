@@ -8,7 +8,7 @@ import { show as showApp } from './show'
 
 const views: Views = {
   table: { kind: 'table', rows: [{ key: '1', cells: [1, 17] }], rowCount: 1 },
-  number: { kind: 'number', value: 42, of: null, at: 0, course: [42] },
+  number: { kind: 'number', value: 42, total: null, at: 0, course: [42] },
 }
 
 beforeEach(() => {
@@ -60,7 +60,7 @@ test('a changed source keeps its old rows on screen, marked as such until it is 
   expect(section?.textContent).toContain('before the source changed')
   expect(section?.dataset['freshness']).toBe('connecting')
   expect(head().getByText('All 2 connecting')).toBeTruthy()
-  read({ ...views, number: { kind: 'number', value: 7, of: null, at: 0, course: [7] } })
+  read({ ...views, number: { kind: 'number', value: 7, total: null, at: 0, course: [7] } })
   expect(section?.textContent).toContain('7')
   expect(section?.textContent).not.toContain('before the source changed')
   expect(section?.dataset['freshness']).toBe('live')

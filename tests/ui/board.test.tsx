@@ -11,7 +11,7 @@ import { puppetSession } from './puppets'
 
 const views: Views = {
   table: { kind: 'table', rows: [{ key: '1', cells: [1, 1] }], rowCount: 1 },
-  number: { kind: 'number', value: 1, of: null, at: 0, course: [1] },
+  number: { kind: 'number', value: 1, total: null, at: 0, course: [1] },
 }
 const restoredSession = { type: 'session', session: ann } as const
 

@@ -23,7 +23,7 @@ const two: Board = {
 }
 const views: Views = {
   table: { kind: 'table', rows: [{ key: '1', cells: [1, 17] }], rowCount: 1 },
-  number: { kind: 'number', value: 42, of: null, at: 0, course: [42] },
+  number: { kind: 'number', value: 42, total: null, at: 0, course: [42] },
 }
 export const panel = (id: string) => document.querySelector<HTMLElement>(`[data-panel-id="${id}"]`)
 export const button = (name: string | RegExp) => screen.getByRole('button', { name })

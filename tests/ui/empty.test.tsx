@@ -113,7 +113,7 @@ test('a table with rows is not called empty because a panel has nothing to show 
       { ...unfilteredBoard, panels: [numberPanel] },
       { activity: listing({ orders: { key: ['id'], hasRowSecurity } }) },
     )
-    const figure = { kind: 'number' as const, value: null, of: null, at: null, course: [] }
+    const figure = { kind: 'number' as const, value: null, total: null, at: null, course: [] }
     tell(viewsOf({ [numberPanel.id]: figure }, { previousRows: new RowsHandover(holding([row(1)]), 0) }))
     expect(screen.getByText('No rows yet')).toBeTruthy()
     cleanup()
@@ -146,7 +146,7 @@ const count = { ...numberPanel, aggregate: 'count' as const }
 const countOf = (value: number | null) => ({
   kind: 'number' as const,
   value,
-  of: null,
+  total: null,
   at: null,
   course: [],
   over: { rows: 0, isTruncated: false },
@@ -204,7 +204,7 @@ test('nobody online, no message and an empty result are counted as 0, and summed
 })
 
 test('a count over all rows is 0 of filtered rows and of a window, and says more where a table may be hidden', () => {
-  const view = { kind: 'number' as const, value: 0, of: null, at: null, course: [] }
+  const view = { kind: 'number' as const, value: 0, total: null, at: null, course: [] }
   const over = { rows: 0, isTruncated: false, isAll: true as const }
   const count = { ...numberPanel, aggregate: 'count' as const, over: 'all' as const }
   const { isEmpty } = panelRenderers.number

@@ -87,7 +87,7 @@ describe('a panel', () => {
     const { root, show, update } = frame()
     show()
     const consoleSpy = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    update({ number: { kind: 'number', value: 1, of: null, at: 0, course: [1, 2] } })
+    update({ number: { kind: 'number', value: 1, total: null, at: 0, course: [1, 2] } })
     update({ number: { kind: 'number' } as never })
     consoleSpy.mockRestore()
     expect(screen.getByText('This panel couldn’t be drawn')).toBeTruthy()

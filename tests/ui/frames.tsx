@@ -7,7 +7,7 @@ import { puppetChannel } from './puppets'
 export const view = (value: number): NumberView => ({
   kind: 'number',
   value,
-  of: null,
+  total: null,
   at: 0,
   course: [value],
 })

@@ -25,7 +25,7 @@ const ofCapacity: GaugePanel = { ...open, totalColumn: 'capacity' }
 const view = (value: number | null, of: number | null = null): GaugeView => ({
   kind: 'gauge',
   value,
-  of,
+  total: of,
   at: 1_000,
 })
 const scale = (words: Partial<GaugePanel>, value: number | null = 1, of: number | null = null) =>

@@ -15,7 +15,7 @@ import { readFocused, show } from './show'
 const restoredSession = { type: 'session', session: ann } as const
 const views: Views = {
   table: { kind: 'table', rows: [{ key: '1', cells: [1, 1] }], rowCount: 1 },
-  number: { kind: 'number', value: 1, of: null, at: 0, course: [1] },
+  number: { kind: 'number', value: 1, total: null, at: 0, course: [1] },
 }
 const press = (
   key: string,
@@ -116,7 +116,7 @@ test('f fills the page with a panel that goes on, and Esc shows all again', asyn
   const element = readFocused()
   press('f')
   expect(element?.hasAttribute('data-full')).toBe(true)
-  update({ ...views, number: { kind: 'number', value: 42, of: null, at: 0, course: [1] } })
+  update({ ...views, number: { kind: 'number', value: 42, total: null, at: 0, course: [1] } })
   await waitFor(() => expect(element?.textContent).toContain('42'))
   press('Escape')
   expect(element?.hasAttribute('data-full')).toBe(false)

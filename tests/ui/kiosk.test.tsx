@@ -20,7 +20,7 @@ import type { Views } from '../../src/streams/views/view'
 
 const views: Views = {
   table: { kind: 'table', rows: [{ key: '1', cells: [1, 1] }], rowCount: 1 },
-  number: { kind: 'number', value: 1, of: null, at: 0, course: [1] },
+  number: { kind: 'number', value: 1, total: null, at: 0, course: [1] },
 }
 
 await Promise.all([lazyBoardScreen.fetch(), lazyOverlay.fetch()])

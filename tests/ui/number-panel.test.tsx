@@ -6,7 +6,7 @@ import { NumberPanelBody } from '../../src/ui/panels/number/NumberPanelBody'
 import { numberPanel } from '../support/boards'
 
 const memory: NumberPanel = { ...numberPanel, format: 'bytes', unit: 'in use', totalColumn: 'total' }
-const view: NumberView = { kind: 'number', value: 6.43e9, of: 15.6e9, at: 0, course: [6.1e9, null, 6.5e9] }
+const view: NumberView = { kind: 'number', value: 6.43e9, total: 15.6e9, at: 0, course: [6.1e9, null, 6.5e9] }
 
 test('is written large with its unit, its whole and its recent range', () => {
   const { container } = render(<NumberPanelBody panel={memory} view={view} />)
@@ -36,7 +36,7 @@ test('says what it means in a word, and nothing below the first threshold', () =
 
 test('says which rows it was taken over', () => {
   const over = { rows: 1_000, isTruncated: true }
-  render(<NumberPanelBody panel={{ ...memory, aggregate: 'p95' }} view={{ ...view, of: null, over }} />)
+  render(<NumberPanelBody panel={{ ...memory, aggregate: 'p95' }} view={{ ...view, total: null, over }} />)
   const words = screen.getByTitle('95th percentile of the 1,000 loaded rows')
   expect(words.textContent).toBe('p95 of the 1,000 loaded rows')
 })
@@ -45,7 +45,7 @@ test('says that all rows were there, and nothing of loading where all are loaded
   const show = (over: NumberView['over']) => (
     <NumberPanelBody
       panel={{ ...memory, aggregate: 'sum' }}
-      view={{ ...view, of: null, ...(over && { over }) }}
+      view={{ ...view, total: null, ...(over && { over }) }}
     />
   )
   const { rerender } = render(show({ rows: 50_000, isTruncated: false, isAll: true }))
@@ -67,7 +67,7 @@ test.each([
 ] as const)('the values of single rows are the course of a %s: %i', (aggregate, drawings) => {
   const over = { rows: 3, isTruncated: false }
   const { container } = render(
-    <NumberPanelBody panel={{ ...numberPanel, aggregate }} view={{ ...view, of: null, over }} />,
+    <NumberPanelBody panel={{ ...numberPanel, aggregate }} view={{ ...view, total: null, over }} />,
   )
   expect(container.querySelectorAll('svg > svg').length).toBe(drawings)
 })

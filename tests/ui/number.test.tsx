@@ -16,7 +16,7 @@ type Delta = NonNullable<NumberView['delta']>
 const delta = (words: Partial<Delta> = {}): Delta => ({
   from: 40,
   at: 9 * HOUR * 1000,
-  by: 5,
+  difference: 5,
   isCovered: true,
   ...words,
 })
@@ -35,10 +35,10 @@ const describeDelta = (panel: NumberPanel, delta: Delta, holes: Gap[] = []) => {
 describe('how a number changed', () => {
   test('has a sign, an arrow, a share and a span', () => {
     expect(describeDelta(ago, delta())).toBe('↑ +5 (+13%) in 1 h')
-    expect(describeDelta(ago, delta({ by: -5 }))).toBe('↓ −5 (−13%) in 1 h')
-    expect(describeDelta(ago, delta({ by: 0 }))).toBe('= unchanged in 1 h')
+    expect(describeDelta(ago, delta({ difference: -5 }))).toBe('↓ −5 (−13%) in 1 h')
+    expect(describeDelta(ago, delta({ difference: 0 }))).toBe('= unchanged in 1 h')
     expect(describeDelta(ago, delta({ from: 0 }))).toBe('↑ +5 in 1 h')
-    expect(describeDelta({ ...ago, format: 'bytes' }, delta({ from: 2e9, by: 1e9 }))).toBe(
+    expect(describeDelta({ ...ago, format: 'bytes' }, delta({ from: 2e9, difference: 1e9 }))).toBe(
       '↑ +1.00 GB (+50%) in 1 h',
     )
   })
@@ -46,7 +46,7 @@ describe('how a number changed', () => {
   test('names the value that it is compared with', () => {
     const first: NumberPanel = { ...ago, comparison: { kind: 'first' } }
     expect(describeDelta(first, delta())).toBe(`↑ +5 (+13%) since ${formatClockTime(9 * HOUR * 1000)}`)
-    expect(describeDelta(first, delta({ from: null, at: null, by: null }))).toBe('no earlier value')
+    expect(describeDelta(first, delta({ from: null, at: null, difference: null }))).toBe('no earlier value')
     const sum: NumberPanel = { ...ago, aggregate: 'sum' }
     expect(describeDelta({ ...sum, window: HOUR }, delta({ at: null }))).toBe('↑ +5 (+13%) vs. previous hour')
     expect(describeDelta({ ...sum, window: 60 }, delta({ at: null }))).toBe('↑ +5 (+13%) vs. 1 h earlier')
@@ -69,20 +69,22 @@ describe('how a number changed', () => {
       spokenText: `up by 5 in 1 h, from 40 at ${formatClockTime(9 * HOUR * 1000)}, worse`,
       meaning: 'worse',
     })
-    expect(numberChange({ ...ago, betterDirection: 'down' }, delta({ by: -5 }), [], NOW)).toMatchObject({
+    expect(
+      numberChange({ ...ago, betterDirection: 'down' }, delta({ difference: -5 }), [], NOW),
+    ).toMatchObject({
       meaning: 'better',
     })
     expect(numberChange(ago, delta(), [], NOW)).toMatchObject({ meaning: null })
   })
 
   test('is absent without an earlier value, or if that is not loaded', () => {
-    const none = { from: null, at: null, by: null }
+    const none = { from: null, at: null, difference: null }
     expect(describeDelta(ago, delta(none))).toBe('no value 1 hour ago')
     expect(describeDelta(ago, delta({ ...none, isCovered: false }))).toBe('earlier data not loaded')
     expect(describeDelta(ago, delta({ ...none, needsFigures: true }))).toBe(
       'no value 1 hour ago: run figures.sql again',
     )
-    expect(describeDelta(ago, delta({ by: null }))).toBe('1 hour ago: 40')
+    expect(describeDelta(ago, delta({ difference: null }))).toBe('1 hour ago: 40')
     // The note beside it says which time the figure is of.
     const sum: NumberPanel = { ...ago, aggregate: 'sum', window: HOUR }
     expect(describeDelta(sum, delta(none))).toBe('no earlier value')
@@ -109,7 +111,7 @@ describe('a number', () => {
   const view: NumberView = {
     kind: 'number',
     value: 45,
-    of: null,
+    total: null,
     at: NOW,
     delta: delta(),
     course: [40, null, 45],

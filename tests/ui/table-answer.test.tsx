@@ -21,7 +21,7 @@ test('a table that is not published is shown as polled only where it is', () => 
       answer: null,
       schemaAnswer: schemaAnswer,
       shape: { ...shape, ...(kind && { kind }) },
-      by,
+      changeFeed: by,
       isBlank: false,
       isInPublic: true,
     }
@@ -50,7 +50,7 @@ test('a table without rows that the project does not list is closed by its polic
       shape: undefined,
     }
     const { container, unmount } = render(
-      <TableAnswer {...props} by={undefined} isBlank={false} isInPublic={isInPublic} />,
+      <TableAnswer {...props} changeFeed={undefined} isBlank={false} isInPublic={isInPublic} />,
     )
     const words = container.textContent
     unmount()

@@ -167,7 +167,7 @@ describe('files that are there', () => {
       { type: 'remove', bucket: 'papers', paths: ['letters/a.txt', 'letters/b.txt'] },
     ])
     expect(activity.getSnapshot().context.entries).toMatchObject([
-      { what: 'Delete 2 files', stage: 'refused' },
+      { label: 'Delete 2 files', stage: 'refused' },
     ])
     expect(screen.getByText(/Not yours to delete/)).toBeTruthy()
   })

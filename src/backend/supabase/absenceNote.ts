@@ -15,14 +15,14 @@ export interface AbsenceNote {
 }
 
 /**
- * `what`: the project and what it lacks, as a name in the browser's storage. Where the browser refuses storage, the
+ * `name`: the project and what it lacks, as a name in the browser's storage. Where the browser refuses storage, the
  * note lasts as long as the page.
  */
 export function createAbsenceNote(
-  what: string,
+  name: string,
   { storage }: Pick<BrowserStorage, 'storage'> = thisBrowser,
 ): AbsenceNote {
-  const key = `signalbox-${what}`
+  const key = `signalbox-${name}`
   let lastNote: string | null = null
   const read = () => attempt(() => storage().getItem(key)) ?? lastNote
   const change = (note: string | null) => {

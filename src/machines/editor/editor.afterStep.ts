@@ -15,7 +15,7 @@ export const afterStep = (
   const { past, future } = context.history
   const about =
     how === 'undo'
-      ? ({ type: 'undone', what: past.at(-1)?.what ?? '' } as const)
-      : ({ type: 'redone', what: future[0]?.what ?? '' } as const)
+      ? ({ type: 'undone', label: past.at(-1)?.label ?? '' } as const)
+      : ({ type: 'redone', label: future[0]?.label ?? '' } as const)
   return { history, faults: [], announcement: announce(context, about) }
 }

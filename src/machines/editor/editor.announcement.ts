@@ -10,8 +10,8 @@ export type EditAnnouncement =
   | { type: 'added'; count: number; only: PanelPlace | null }
   | { type: 'variable'; label: string; change: 'added' | 'changed' | 'removed' }
   | { type: 'board'; title: string; change: 'drafted' | 'imported' | 'renamed' | 'replaced' }
-  /** `what` was undone or redone, as the history names it. */
-  | { type: 'undone' | 'redone'; what: string }
+  /** `label` was undone or redone, as the history names it. */
+  | { type: 'undone' | 'redone'; label: string }
 
 interface PanelPlace {
   title: string

@@ -72,14 +72,14 @@ export type EditTask =
   /** Without `text`, pastes the panel copied in this editor. */
   | { type: 'editor.paste'; text?: string }
   | { type: 'editor.rename'; title: string }
-  /** Replaces the panel's settings. `what` was changed, after "Undo". */
-  | { type: 'editor.changePanel'; id: string; panel: Panel; what: string }
+  /** Replaces the panel's settings. `label` says what was changed, after "Undo". */
+  | { type: 'editor.changePanel'; id: string; panel: Panel; label: string }
   /** Changes the variable of this name. `name` null: adds one; `definition` null: removes it. */
   | { type: 'editor.changeVariable'; name: string | null; definition: Variable | null }
   /** Replaces the board, from the text of a board file. */
   | { type: 'editor.import'; text: string }
   /** Replaces the board, from a template. */
-  | { type: 'editor.replace'; file: BoardFile; what: string }
+  | { type: 'editor.replace'; file: BoardFile; label: string }
 
 /** `idle`: nothing is held or open, and any task may begin. */
 export type EditorTag = 'idle'

@@ -96,9 +96,9 @@ export const editorSetup = setup({
     carryOutTask: assign(({ context }, task: EditTask) => {
       const outcome = applyTask(context.history.present, context.clipboard, task)
       if (!('board' in outcome)) return { faults: outcome.faults }
-      const { board, what, announcement, clipboard = context.clipboard, faults = [] } = outcome
+      const { board, label, announcement, clipboard = context.clipboard, faults = [] } = outcome
       const gesture = context.heldPanel === null ? null : GESTURE.move
-      const history = recordStep(context.history, board, what, gesture)
+      const history = recordStep(context.history, board, label, gesture)
       return { history, faults, clipboard, announcement: announce(context, announcement) }
     }),
     undo: assign(({ context }) => afterStep(context, undo(context.history), 'undo')),
@@ -115,9 +115,9 @@ export const editorSetup = setup({
       const isMove = 'column' in to
       const before = heldPanel.from.present
       const next = isMove ? movePanel(before, heldPanel.id, to) : resizePanel(before, heldPanel.id, to)
-      const what = `${isMove ? 'move' : 'resize'} of ${findPanel(next, heldPanel.id)?.title ?? ''}`
+      const label = `${isMove ? 'move' : 'resize'} of ${findPanel(next, heldPanel.id)?.title ?? ''}`
       return {
-        history: next === before ? heldPanel.from : recordStep(history, next, what, GESTURE.move),
+        history: next === before ? heldPanel.from : recordStep(history, next, label, GESTURE.move),
         announcement: announce(context, placeOf(next, heldPanel.id)),
       }
     }),

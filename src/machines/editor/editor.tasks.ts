@@ -9,17 +9,17 @@ import { parseBoard } from '../../board/file/parseBoard'
 import { placeOf, type EditAnnouncement } from './editor.announcement'
 import type { EditTask } from './editor.context'
 
-/** Result of a task. `what` follows "Undo"; `announcement` is for screen readers, null if there is nothing to say. */
+/** Result of a task. `label` follows "Undo"; `announcement` is for screen readers, null if there is nothing to say. */
 export type EditOutcome = EditedBoard | { faults: readonly Fault[] }
 interface EditedBoard {
   board: BoardFile
-  what: string
+  label: string
   announcement: EditAnnouncement | null
   clipboard?: string
   faults?: readonly Fault[]
 }
 
-const keepBoard = (board: BoardFile): EditedBoard => ({ board, what: '', announcement: null })
+const keepBoard = (board: BoardFile): EditedBoard => ({ board, label: '', announcement: null })
 
 /** The board after a task; pure. A panel that is gone meanwhile changes nothing. */
 export function applyTask(board: BoardFile, clipboard: string | null, task: EditTask): EditOutcome {
@@ -51,7 +51,7 @@ export function applyTask(board: BoardFile, clipboard: string | null, task: Edit
     case 'editor.changePanel':
       return editOutcome(
         changePanel(board, task.id, task.panel),
-        task.what,
+        task.label,
         panelChange(board, task.id, 'changed'),
       )
     case 'editor.changeVariable':
@@ -61,7 +61,7 @@ export function applyTask(board: BoardFile, clipboard: string | null, task: Edit
     case 'editor.replace':
       return {
         board: task.file,
-        what: task.what,
+        label: task.label,
         announcement: { type: 'board', title: task.file.title, change: 'replaced' },
       }
   }
@@ -83,7 +83,7 @@ function moveOutcome(next: BoardFile, board: BoardFile, id: string, how: 'move' 
   const panel = findPanel(next, id)
   if (panel === undefined) return keepBoard(board)
   const announcement = placeOf(next, id, next === board ? 'blocked' : undefined)
-  return { board: next, what: `${how} of ${panel.title}`, announcement }
+  return { board: next, label: `${how} of ${panel.title}`, announcement }
 }
 
 function stretchPanel(board: BoardFile, id: string, direction: Direction): BoardFile {
@@ -96,7 +96,7 @@ function stretchPanel(board: BoardFile, id: string, direction: Direction): Board
 
 const removeOutcome = (board: BoardFile, id: string, how: 'cut' | 'removed') => ({
   board: removePanel(board, id),
-  what: `${how} ${panelTitle(board, id)}`,
+  label: `${how} ${panelTitle(board, id)}`,
   announcement: panelChange(board, id, how),
 })
 
@@ -109,7 +109,7 @@ function addOutcome(result: AddResult, how: string): EditOutcome {
   const isOnly = panels.length === 1
   return {
     board,
-    what: `${how} of ${isOnly ? first.title : `${panels.length} panels`}`,
+    label: `${how} of ${isOnly ? first.title : `${panels.length} panels`}`,
     announcement: {
       type: 'added',
       count: panels.length,
@@ -118,8 +118,8 @@ function addOutcome(result: AddResult, how: string): EditOutcome {
   }
 }
 
-const editOutcome = (result: EditResult, what: string, announcement: EditAnnouncement): EditOutcome =>
-  'faults' in result ? result : { board: result.board, what, announcement }
+const editOutcome = (result: EditResult, label: string, announcement: EditAnnouncement): EditOutcome =>
+  'faults' in result ? result : { board: result.board, label, announcement }
 
 function variableOutcome(
   board: BoardFile,
@@ -136,7 +136,7 @@ function variableOutcome(
     return editOutcome(changeVariable(board, name, definition), `change of variable ${label}`, say('changed'))
   return {
     board: removeVariable(board, name),
-    what: `removal of variable ${label}`,
+    label: `removal of variable ${label}`,
     announcement: say('removed'),
   }
 }
@@ -147,7 +147,7 @@ function importOutcome(text: string): EditOutcome {
   const { board, repaired: faults } = result
   return {
     board,
-    what: `import of ${board.title}`,
+    label: `import of ${board.title}`,
     announcement: { type: 'board', title: board.title, change: 'imported' },
     faults,
   }

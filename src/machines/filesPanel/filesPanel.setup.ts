@@ -47,7 +47,7 @@ export type FilesPanelTag = 'blocked' | 'foldersLeft'
 
 interface ShowInput extends FileToOpen {
   /** Of the panel's actor. */
-  by: string
+  showerId: string
 }
 
 export const filesPanelSetup = setup({
@@ -70,12 +70,12 @@ export const filesPanelSetup = setup({
       return () => subscription?.unsubscribe()
     }),
     /** The channel has the preview until this is stopped. The channel itself closes it when its access is lost. */
-    show: fromCallback<FilesPanelEvent, ShowInput>(({ input: { channel, line, by }, sendBack }) => {
-      const isOpen = () => channel.getSnapshot().context.openPreview?.by === by
+    show: fromCallback<FilesPanelEvent, ShowInput>(({ input: { channel, line, showerId }, sendBack }) => {
+      const isOpen = () => channel.getSnapshot().context.openPreview?.by === showerId
       const closeIfGone = () => {
         if (!isOpen()) sendBack({ type: 'files.close' })
       }
-      channel.send({ type: 'channel.openPreview', by, line })
+      channel.send({ type: 'channel.openPreview', by: showerId, line })
       closeIfGone()
       const subscription = channel.subscribe({
         next: closeIfGone,

@@ -32,7 +32,7 @@ interface MutationRequestBase {
    */
   id: string
   /** "Edit Status", without a value of any row: it stays in the list of mutations. */
-  what: string
+  label: string
   where: MutationPlace
   /** Key of the affected row, where its panel may change any row; not part of the list of mutations. */
   rowKey?: string

@@ -4,7 +4,7 @@ import type { MutationPlace, MutationStage } from '../mutation/mutation.context'
 /** A mutation and its outcome, without a value of any row. */
 export interface MutationEntry {
   id: string
-  what: string
+  label: string
   where: MutationPlace
   /** When it was requested, ms since the epoch. */
   at: number
@@ -26,11 +26,11 @@ const MAX_ENTRIES = 200
 /** The newest first. Of entries that are over, the oldest are dropped; `isUnderWay` holds for the others. */
 export function addEntry(
   entries: readonly MutationEntry[],
-  { id, what, where }: Pick<MutationEntry, 'id' | 'what' | 'where'>,
+  { id, label, where }: Pick<MutationEntry, 'id' | 'label' | 'where'>,
   isUnderWay: (id: string) => boolean,
   now: number,
 ): readonly MutationEntry[] {
-  const entry: MutationEntry = { id, what, where, at: now, stage: 'waiting', since: now, reason: null }
+  const entry: MutationEntry = { id, label, where, at: now, stage: 'waiting', since: now, reason: null }
   return [entry, ...entries].filter((each, i) => i < MAX_ENTRIES || isUnderWay(each.id))
 }
 

@@ -24,7 +24,7 @@ export type LabelsAnswer = ReadonlyMap<string, string>
 /** A row that somebody opened by a key that points at it. */
 export interface OpenedReference {
   /** The place on screen. */
-  by: string
+  place: string
   target: ReferenceTarget
   key: string
 }

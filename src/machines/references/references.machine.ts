@@ -71,7 +71,7 @@ export const referencesMachine = referencesSetup.createMachine({
           invoke: {
             src: 'readRow',
             input: ({ context: { openReference } }): OpenedReference =>
-              openReference ?? { by: '', target: nobody, key: '' },
+              openReference ?? { place: '', target: nobody, key: '' },
             onDone: { target: 'shown', actions: { type: 'setRow', params: ({ event }) => event.output } },
             onError: 'failed',
           },

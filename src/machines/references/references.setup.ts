@@ -38,8 +38,8 @@ export const referencesSetup = setup({
     want: assign(({ context }, requests: readonly LabelsRequest[]) => withWanted(context, requests)),
     learn: assign(({ context }, answer: LabelsAnswer | null) => withAnswer(context, answer)),
     forget: assign({ labels: {}, requests: {}, row: null }),
-    setOpened: assign((_, { by, target, key }: OpenedReference) => ({
-      openReference: { by, target, key },
+    setOpened: assign((_, { place, target, key }: OpenedReference) => ({
+      openReference: { place, target, key },
       row: null,
     })),
     setRow: assign(({ context }, row: Row | null) => ({ row, readAt: now(context) })),

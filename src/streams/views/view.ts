@@ -32,7 +32,7 @@ export interface NumberView {
   kind: 'number'
   range?: ViewRange
   value: number | null
-  of: number | null
+  total: number | null
   /** Time of the value, milliseconds since the epoch. */
   at: number | null
   /**
@@ -53,7 +53,7 @@ export interface NumberView {
   delta?: {
     from: number | null
     at: number | null
-    by: number | null
+    difference: number | null
     isCovered: boolean
     needsFigures?: true
   }
@@ -63,7 +63,7 @@ export interface GaugeView {
   range?: ViewRange
   value: number | null
   /** The end of the range, where a column contains it. */
-  of: number | null
+  total: number | null
   /** Time of the newest row, milliseconds since the epoch. */
   at: number | null
   over?: Over

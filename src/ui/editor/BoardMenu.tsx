@@ -42,7 +42,7 @@ export function BoardMenu({ editor, isBusy }: BoardMenuProps) {
                   editor.send(
                     choosesTables
                       ? { type: 'editor.offerTables' }
-                      : { type: 'editor.replace', file: boardFile, what: `“${title}”` },
+                      : { type: 'editor.replace', file: boardFile, label: `“${title}”` },
                   )
                 }
               >

@@ -44,7 +44,7 @@ export function EditBar({ editor, children }: EditBarProps) {
         <Button
           variant="plain"
           disabled={isBusy || last === undefined}
-          title={last && `Undo ${last.what}`}
+          title={last && `Undo ${last.label}`}
           onClick={() => editor.send({ type: 'editor.undo' })}
         >
           Undo
@@ -52,7 +52,7 @@ export function EditBar({ editor, children }: EditBarProps) {
         <Button
           variant="plain"
           disabled={isBusy || next === undefined}
-          title={next && `Redo ${next.what}`}
+          title={next && `Redo ${next.label}`}
           onClick={() => editor.send({ type: 'editor.redo' })}
         >
           Redo

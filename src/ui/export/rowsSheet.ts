@@ -127,7 +127,7 @@ export function toRowsSheet(panel: Panel, view: View, shownTable?: ShownTable): 
           : view.course.map((value, i) => [isoTime(view.times?.[i]), value]),
       )
     case 'gauge':
-      return createSheet(['time', 'value', 'of'], [[isoTime(view.at), view.value, view.of]])
+      return createSheet(['time', 'value', 'of'], [[isoTime(view.at), view.value, view.total]])
     case 'health':
       return createSheet(
         ['time', 'verdict', 'ms', 'status', 'error'],

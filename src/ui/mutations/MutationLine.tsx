@@ -49,7 +49,7 @@ export function MutationLine({ mutation, snapshot, onCorrect, isInForm = false }
     <div className="notice" data-command={request.id} data-mark={mutationMarkOf(snapshot)}>
       <p role="status" className="wrap">
         <strong>
-          <IsolatedText text={request.what} />:
+          <IsolatedText text={request.label} />:
         </strong>{' '}
         {describeMutation(snapshot, offlineText)}
         {offlineText !== null && stage !== 'waiting' && ` ${offlineText}`}
@@ -139,7 +139,7 @@ function offlineTextOf(stage: ShownStage, request: MutationRequest): string | nu
   }
 }
 
-const confirmLabel = ({ write, what }: MutationRequest) =>
+const confirmLabel = ({ write, label: what }: MutationRequest) =>
   write === undefined ? what : write.type === 'delete' ? 'Delete' : 'Save'
 
 interface ConfirmFormProps {

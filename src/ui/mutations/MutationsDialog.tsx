@@ -31,7 +31,7 @@ export function MutationsDialog({ mutations, session, onClose }: MutationsDialog
         <p className="about around-8">No activity yet</p>
       ) : (
         <ol className="lines" aria-label="Activity">
-          {entries.map(({ id, what, where, at, stage, reason }) => (
+          {entries.map(({ id, label: what, where, at, stage, reason }) => (
             <li className={styles['deed']} key={id} data-stage={stage}>
               <Timestamp at={at} />
               <span>

@@ -34,8 +34,8 @@ export function announcementText(about: EditAnnouncement): string {
     case 'board':
       return `${boardChanges[about.change]} ${about.title}`
     case 'undone':
-      return `Undone: ${about.what}`
+      return `Undone: ${about.label}`
     case 'redone':
-      return `Redone: ${about.what}`
+      return `Redone: ${about.label}`
   }
 }

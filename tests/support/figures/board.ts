@@ -37,7 +37,7 @@ export const figuresFile: BoardFile = {
 export const figureViews = (...ids: string[]): FeedEvent => ({
   type: 'feed.views',
   views: Object.fromEntries(
-    ids.map(id => [id, { kind: 'number', value: 1, of: null, at: null, course: [] } as const]),
+    ids.map(id => [id, { kind: 'number', value: 1, total: null, at: null, course: [] } as const]),
   ),
   isComplete: true,
   lag: null,

@@ -39,16 +39,16 @@ export class Groups<V> implements RowFold<OrderedList<Group<V>>> {
 
   /**
    * `make`: a fold that depends on rows only, not on the time, with an immutable value. `order`: ties
-   * are ordered by key. `by`: null makes one group of all rows. `labelOf`: which values share a group.
+   * are ordered by key. `column`: null makes one group of all rows. `labelOf`: which values share a group.
    */
   constructor(
-    by: string | null,
+    column: string | null,
     make: () => RowFold<V>,
     order: GroupOrder<V> = { compare: byKey },
     labelOf: (value: unknown) => string | null = toLabel,
   ) {
-    this.uses = [...(by === null ? [] : [by]), ...make().uses]
-    this.#by = by
+    this.uses = [...(column === null ? [] : [column]), ...make().uses]
+    this.#by = column
     this.#labelOf = labelOf
     this.#make = make
     this.#order = { ...order, compare: (a, b) => order.compare(a, b) || byKey(a, b) }

@@ -39,7 +39,7 @@ export function deriveNumberOverAll(panel: NumberPanel): Derivation<NumberView> 
     return {
       kind: 'number',
       value,
-      of: null,
+      total: null,
       at: null,
       course: [],
       ...(now && { over: overAll(now, panel.window) }),
@@ -48,7 +48,7 @@ export function deriveNumberOverAll(panel: NumberPanel): Derivation<NumberView> 
           from: numberOf(before.value),
           at: null,
           isCovered: true,
-          by: now === null ? null : difference(now.value, before.value),
+          difference: now === null ? null : difference(now.value, before.value),
           ...(!before.isKnown && { needsFigures: true }),
         },
       }),
@@ -64,7 +64,7 @@ export function deriveGaugeOverAll(panel: GaugePanel): Derivation<GaugeView> {
     return {
       kind: 'gauge',
       value: numberOf(answer?.value),
-      of: null,
+      total: null,
       at: null,
       ...(answer && { over: overAll(answer, panel.window) }),
     }

@@ -40,7 +40,7 @@ function deriveNewest(
   return deriveFromFold(rows, ({ last }) => ({
     kind: 'gauge',
     value: last?.value.value ?? null,
-    of: last?.value.whole ?? null,
+    total: last?.value.whole ?? null,
     at: last?.at ?? null,
   }))
 }

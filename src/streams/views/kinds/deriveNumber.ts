@@ -49,9 +49,9 @@ function withAggregate(
   trend: Derivation<readonly (number | null)[]> | null,
 ): Derivation<NumberView> {
   interface Parts {
-    of: NumberView
+    courseView: NumberView
     now: WindowAggregate
-    then: WindowAggregate | null
+    earlier: WindowAggregate | null
     recent: readonly (number | null)[] | null
   }
   let last: (Parts & { view: NumberView }) | null = null
@@ -68,25 +68,31 @@ function withAggregate(
     },
     dueAt: () => course.dueAt?.() ?? null,
     view(at, clock) {
-      const of = course.view(at, clock)
+      const courseView = course.view(at, clock)
       const now = figure.view(at)
-      const then = before?.view(at) ?? null
+      const earlier = before?.view(at) ?? null
       const recent = trend?.view(at, clock) ?? null
-      if (last?.of === of && last.now === now && last.then === then && last.recent === recent)
+      if (
+        last?.courseView === courseView &&
+        last.now === now &&
+        last.earlier === earlier &&
+        last.recent === recent
+      )
         return last.view
       const delta =
-        then && deltaOf(now.value, then.over.isTruncated ? null : then.value, null, !then.over.isTruncated)
+        earlier &&
+        deltaOf(now.value, earlier.over.isTruncated ? null : earlier.value, null, !earlier.over.isTruncated)
       const view = {
-        ...of,
+        ...courseView,
         value: numberOf(now.value),
-        of: null,
+        total: null,
         over: now.over,
         ...(delta && { delta }),
         ...(recent && { trend: [...recent, numberOf(now.value)] }),
         // An aggregate of several rows is of rows within the time shown, even if there are none.
-        ...(of.range && { range: { ...of.range, isAny: true } }),
+        ...(courseView.range && { range: { ...courseView.range, isAny: true } }),
       }
-      last = { of, now, then, recent, view }
+      last = { courseView, now, earlier, recent, view }
       return view
     },
   }
@@ -96,13 +102,13 @@ type Delta = NonNullable<NumberView['delta']>
 
 const deltaOf = (
   now: Numeric | null,
-  then: Numeric | null,
+  earlier: Numeric | null,
   at: number | null,
   isCovered: boolean,
 ): Delta => ({
-  from: numberOf(then),
+  from: numberOf(earlier),
   at,
-  by: now === null || then === null ? null : numberOf(subtract(now, then)),
+  difference: now === null || earlier === null ? null : numberOf(subtract(now, earlier)),
   isCovered,
 })
 
@@ -116,7 +122,7 @@ function deriveNewest(
   const toView = ({ points }: SampledSeries<Sample>): NumberView => ({
     kind: 'number',
     value: numberOf(points.last?.value.value),
-    of: points.last?.value.whole ?? null,
+    total: points.last?.value.whole ?? null,
     at: points.last?.at ?? null,
     course: [],
   })
@@ -137,8 +143,9 @@ function withComparison(
 ): Derivation<NumberView> {
   const samples = sharedSamples ?? samplesOf(panel, indexOf)
   let rows: Rows | null = null
-  let last: { of: NumberView; isTruncated: boolean; then: string; view: NumberView } | null = null
-  const thenOf = (now: number) => {
+  let last: { plainView: NumberView; isTruncated: boolean; earlierKey: string; view: NumberView } | null =
+    null
+  const earlierPoint = (now: number) => {
     const { points } = samples
     if (delta.kind === 'earlier') return points.before(at => at <= now - delta.seconds * 1000)
     return points.size > 1 ? points.first : undefined
@@ -156,22 +163,23 @@ function withComparison(
     prepare: now => derivation.prepare?.(now),
     dueAt: () => derivation.dueAt?.() ?? null,
     view(now, clock) {
-      const of = derivation.view(now, clock)
-      const then = thenOf(now)
+      const plainView = derivation.view(now, clock)
+      const earlier = earlierPoint(now)
       const isTruncated = rows?.isTruncated === true
-      const thenKey = `${then?.at} ${then?.value.value}`
-      if (last?.of === of && last.then === thenKey && last.isTruncated === isTruncated) return last.view
+      const earlierKey = `${earlier?.at} ${earlier?.value.value}`
+      if (last?.plainView === plainView && last.earlierKey === earlierKey && last.isTruncated === isTruncated)
+        return last.view
       const newest = samples.points.last?.value.value ?? null
       const view = {
-        ...of,
+        ...plainView,
         delta: deltaOf(
           newest,
-          then?.value.value ?? null,
-          then?.at ?? null,
-          then !== undefined || !isTruncated,
+          earlier?.value.value ?? null,
+          earlier?.at ?? null,
+          earlier !== undefined || !isTruncated,
         ),
       }
-      last = { of, then: thenKey, isTruncated, view }
+      last = { plainView, earlierKey, isTruncated, view }
       return view
     },
   }

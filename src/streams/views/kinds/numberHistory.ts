@@ -59,10 +59,10 @@ export function withHistory(
       pace.change()
     },
     view(now, clock) {
-      const of = figure.view(now)
+      const figureView = figure.view(now)
       drawing = pace.view(clock, () => drawCourse(samples, isWhole, drawing))
-      if (last?.of !== of || last.drawing !== drawing)
-        last = { of, drawing, view: { ...of, ...drawing.course } }
+      if (last?.of !== figureView || last.drawing !== drawing)
+        last = { of: figureView, drawing, view: { ...figureView, ...drawing.course } }
       return last.view
     },
     dueAt: () => pace.dueAt,
@@ -71,7 +71,7 @@ export function withHistory(
 
 interface CourseDrawing {
   /** The drawing behind `course`: the same object while nothing changes. */
-  of: object
+  drawing: object
   course: Pick<NumberView, 'course' | 'times' | 'newest'>
 }
 
@@ -81,10 +81,12 @@ function drawCourse(
   last: CourseDrawing | null,
 ): CourseDrawing {
   const { points } = samples
-  const of = samples.draw(isWhole || points.size <= DRAW_ALL_BELOW ? null : COLUMNS)
-  if (last?.of === of) return last
-  const newest = of.width !== null && { newest: { ...toHistory(points.tail(NEWEST)), rowCount: points.size } }
-  return { of, course: { ...toHistory(of.points), ...newest } }
+  const drawing = samples.draw(isWhole || points.size <= DRAW_ALL_BELOW ? null : COLUMNS)
+  if (last?.drawing === drawing) return last
+  const newest = drawing.width !== null && {
+    newest: { ...toHistory(points.tail(NEWEST)), rowCount: points.size },
+  }
+  return { drawing, course: { ...toHistory(drawing.points), ...newest } }
 }
 
 const toHistory = (points: readonly Point<Sample>[]) => ({

@@ -41,7 +41,7 @@ export function deriveLineBuckets(
   )
   let rows: Rows | null = null
   let last: {
-    of: unknown
+    folded: unknown
     missingSpan: LineBuckets['missingSpan']
     hasEnded: boolean
     view: LineView
@@ -103,11 +103,11 @@ export function deriveLineBuckets(
       const missingSpan = rows?.isTruncated === true ? findMissingSpan(rows, time) : null
       const isSame =
         isCurrent &&
-        last?.of === all &&
+        last?.folded === all &&
         last.missingSpan?.from === missingSpan?.from &&
         last.missingSpan?.to === missingSpan?.to
       if (last === null || !isSame)
-        last = { of: all, missingSpan, hasEnded, view: draw(all, now, missingSpan) }
+        last = { folded: all, missingSpan, hasEnded, view: draw(all, now, missingSpan) }
       return last.view
     },
   }

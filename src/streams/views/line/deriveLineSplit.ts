@@ -16,7 +16,7 @@ import { deriveFromFoldInRange } from '../limitToRange'
 type Value = number | null | undefined
 /** The drawing of a group's rows, while none of them changes. */
 interface Line {
-  of: Group<SampledSeries<Numbers>>
+  group: Group<SampledSeries<Numbers>>
   columns: number | null
   points: readonly Point<Numbers>[]
   width: number
@@ -27,26 +27,26 @@ interface Line {
 /** Lines for each value of a column. Of two rows of a line with the same time, the one with the later key is drawn. */
 export function deriveLineSplit(
   panel: LinePanel & WithTimeWindow,
-  by: string,
+  splitColumn: string,
   isWhole: boolean,
   indexOf?: IndexOf,
 ): Derivation<LineView> {
   const { series } = panel
   const most = placesFor(series.length)
   const slots = new LabelSlots(most)
-  const groups = new Groups(by, () => createSeries(panel), byRows)
+  const groups = new Groups(splitColumn, () => createSeries(panel), byRows)
   let linesByLabel = new Map<Label, Line>()
 
   const lineOf = (group: Group<SampledSeries<Numbers>>, columns: number | null): Line => {
     const line = linesByLabel.get(group.key)
-    if (line?.of === group && line.columns === columns) return line
+    if (line?.group === group && line.columns === columns) return line
     const { points, width } = group.value.draw(columns)
     const rest = {
       points,
       width: width ?? 0,
       newest: width === null ? points : group.value.points.tail(NEWEST),
     }
-    return { of: group, columns, ...rest, step: columns === null ? 0 : group.value.step / 1000 }
+    return { group, columns, ...rest, step: columns === null ? 0 : group.value.step / 1000 }
   }
   const toView = (rankedGroups: OrderedList<Group<SampledSeries<Numbers>>>): LineView => {
     const labels = slots.update(rankedGroups, label => groups.group(label) !== null)
@@ -56,14 +56,14 @@ export function deriveLineSplit(
     const share = 2 ** Math.ceil(Math.log2(all.filter(group => group !== null).length))
     const columns = isWhole || rows <= DRAW_ALL_BELOW ? null : columnsFor(share, panel)
     const lines = all.map(group => group && lineOf(group, columns))
-    linesByLabel = new Map(lines.flatMap(line => (line === null ? [] : [[line.of.key, line]])))
+    linesByLabel = new Map(lines.flatMap(line => (line === null ? [] : [[line.group.key, line]])))
     const shape = (points: (line: Line) => readonly Point<Numbers>[]) => {
       const { times, values } = mergePoints(
         lines.map(line => (line === null ? [] : points(line))),
         series.length,
       )
       const drawnLines = lines.flatMap((line, place) =>
-        line === null ? [] : linesOf(labelText(line.of.key), place, series, values[place] ?? []),
+        line === null ? [] : linesOf(labelText(line.group.key), place, series, values[place] ?? []),
       )
       return { times, series: drawnLines }
     }
@@ -104,14 +104,15 @@ function mergePoints(courses: readonly (readonly Point<Numbers>[])[], count: num
       const course = courses[c]
       const lines = values[c]
       if (course === undefined || lines === undefined || course.length === 0) continue
-      let of: Numbers | undefined
+      let numbers: Numbers | undefined
       if (heads[c] === next) {
         let place = places[c] ?? 0
-        for (; course[place]?.at === next; place += 1) of = course[place]?.value
+        for (; course[place]?.at === next; place += 1) numbers = course[place]?.value
         places[c] = place
         heads[c] = course[place]?.at ?? Infinity
       }
-      for (let n = 0; n < count; n += 1) lines[n]?.push(of === undefined ? undefined : (of[n] ?? null))
+      for (let n = 0; n < count; n += 1)
+        lines[n]?.push(numbers === undefined ? undefined : (numbers[n] ?? null))
     }
   }
 }

@@ -78,7 +78,7 @@ export function SourceForm({ editor, file }: SourceFormProps) {
         answer={answer}
         schemaAnswer={catalog}
         shape={shape}
-        by={source?.['changes']}
+        changeFeed={source?.['changes']}
         isBlank={table === ''}
         isInPublic={schema === 'public'}
       />

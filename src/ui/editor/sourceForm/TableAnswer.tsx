@@ -14,7 +14,7 @@ interface TableAnswerProps {
   /** The project's description of the table; undefined if there is none. */
   shape: CatalogTable | undefined
   /** How the source learns of changes; undefined if the project decides, or without a source. */
-  by: unknown
+  changeFeed: unknown
   isBlank: boolean
   /** The table is in the schema that the project describes. */
   isInPublic: boolean
@@ -34,7 +34,7 @@ export function TableAnswer(props: TableAnswerProps) {
 }
 
 function answerText(props: TableAnswerProps): ReactNode {
-  const { isReading, answer, schemaAnswer, shape, by, isBlank } = props
+  const { isReading, answer, schemaAnswer, shape, changeFeed: by, isBlank } = props
   if (isReading) return 'Reading a row…'
   if (answer?.type === 'refused') return describeCatalogReason(answer.reason)
   if (answer?.type === 'empty')

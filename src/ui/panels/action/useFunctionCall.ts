@@ -82,7 +82,7 @@ export function useFunctionCall(task: CallTask): FunctionCall | null {
         type: 'mutations.begin',
         request: {
           id: `${task.panel}.call.${callCount}`,
-          what: task.label,
+          label: task.label,
           channel: null,
           call: toCall(call, body, event),
           where: { board: scope.boardKey, panel: task.panel, title: task.title, table: targetName(call) },

@@ -82,7 +82,7 @@ export function useFileMutations(panel: FilesPanel, channel: ChannelRef | undefi
         request: {
           id: mutationId,
           change,
-          what: label,
+          label,
           where,
           confirm,
           ...level,
@@ -97,7 +97,7 @@ export function useFileMutations(panel: FilesPanel, channel: ChannelRef | undefi
           type: 'mutations.begin',
           request: {
             id: newId(),
-            what: `Upload ${file.name}`,
+            label: `Upload ${file.name}`,
             where,
             confirm: 'no',
             ...level,

@@ -96,7 +96,7 @@ const rangeText = (scale: GaugeRange | null, formatValue: (value: number) => str
   scale && `between ${formatValue(scale.from)} and ${formatValue(scale.to)}`
 
 /** Why there is nothing to measure the value by. */
-const noRangeText = ({ totalColumn }: GaugePanel, { of }: GaugeView) =>
+const noRangeText = ({ totalColumn }: GaugePanel, { total: of }: GaugeView) =>
   totalColumn === undefined
     ? 'no range'
     : `no range: ${totalColumn} ${of === null ? 'has no value' : `is ${formatNumber(of)}`}`

@@ -19,7 +19,7 @@ export interface GaugeRange {
 /** Null while the end of the range is unknown, or not above its start. */
 export function gaugeRange(
   { min = 0, max, thresholds = [] }: GaugePanel,
-  { value, of }: GaugeView,
+  { value, total: of }: GaugeView,
 ): GaugeRange | null {
   const to = max ?? of
   if (to === null || to <= min) return null

@@ -16,7 +16,7 @@ import { useDecimals } from '../shared/figure/useDecimals'
 /** A large figure with its meaning, its whole, its change and its recent course. */
 export function NumberPanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: PanelProps<'number'>) {
   const [asTable, setAsTable] = useState(false)
-  const { value, of, course, over, delta, times, newest, trend } = view
+  const { value, total: of, course, over, delta, times, newest, trend } = view
   const { column, format, unit, thresholds = [], aggregate = 'newest' } = panel
   const signal = signalAt(thresholds, value)
   const decimals = useDecimals(value, `${column} ${aggregate}`)

@@ -37,7 +37,7 @@ export function numberChange(
   const baseline = baselineText(delta)
   if (hasGap(panel, delta, comparison, gaps, now))
     return { reason: `unknown ${baseline}: possible missed changes` }
-  const { from, at, by, isCovered, needsFigures } = comparison
+  const { from, at, difference: by, isCovered, needsFigures } = comparison
   if (needsFigures) return { reason: `no value ${baseline}: run figures.sql again` }
   if (!isCovered) return { reason: 'earlier data not loaded' }
   if (from === null) {

@@ -90,7 +90,7 @@ export function useTableInput({
     },
   })
   const openReference = (target: ReferenceTarget, key: unknown) =>
-    references?.send({ type: 'references.open', by: panel.id, target, key: String(key) })
+    references?.send({ type: 'references.open', place: panel.id, target, key: String(key) })
   /** An edited cell may be scrolled away, hidden or not found. */
   const isEditorShown = () => region.current?.querySelector('[data-edited]') !== null
   const targetCell = (target: EventTarget) => cellAt(target, lines, columns)

@@ -38,7 +38,7 @@ export function editCommands({ board, panel }: CommandScope): Command[] {
     },
     {
       id: 'edit.undo',
-      title: `Undo ${history?.past.at(-1)?.what ?? ''}`.trim(),
+      title: `Undo ${history?.past.at(-1)?.label ?? ''}`.trim(),
       group: 'Edit',
       keys: ['$mod+z'],
       refusal: refusalFor({ type: 'editor.undo' }, 'Nothing to undo.'),
@@ -46,7 +46,7 @@ export function editCommands({ board, panel }: CommandScope): Command[] {
     },
     {
       id: 'edit.redo',
-      title: `Redo ${history?.future[0]?.what ?? ''}`.trim(),
+      title: `Redo ${history?.future[0]?.label ?? ''}`.trim(),
       group: 'Edit',
       keys: ['$mod+Shift+z'],
       refusal: refusalFor({ type: 'editor.redo' }, 'Nothing to redo.'),

@@ -29,11 +29,11 @@ export function AnswerView({ answer, title }: AnswerViewProps) {
       ) : text === '' ? (
         <p className="note">{end === null ? 'Nothing received yet' : 'Empty response'}</p>
       ) : value !== undefined ? (
-        <StickToEnd label={label} of={null}>
+        <StickToEnd label={label} text={null}>
           <AnswerValue value={value} />
         </StickToEnd>
       ) : (
-        <StickToEnd label={label} of={end === null || isStream ? text : null}>
+        <StickToEnd label={label} text={end === null || isStream ? text : null}>
           <pre>{text}</pre>
         </StickToEnd>
       )}
@@ -67,7 +67,7 @@ function Events({ text, isCut, isOver, label }: EventsProps) {
   const { events, count } = parseServerEvents(text, MAX_EVENTS)
   return (
     <>
-      <StickToEnd label={label} of={text}>
+      <StickToEnd label={label} text={text}>
         {events.length === 0 ? (
           <p className="note">{isOver ? 'No events' : 'No events yet'}</p>
         ) : (

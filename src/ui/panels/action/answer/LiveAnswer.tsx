@@ -57,7 +57,7 @@ export function LiveAnswer({
         )}
       </div>
       {!isHidden && (
-        <StickToEnd label={label} of={null}>
+        <StickToEnd label={label} text={null}>
           <AnswerValue value={value} />
         </StickToEnd>
       )}

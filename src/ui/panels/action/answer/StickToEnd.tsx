@@ -5,11 +5,11 @@ import styles from '../ActionPanelBody.module.css'
 /** Scrolls by keyboard too. Sticks to the end while text arrives, unless the reader has scrolled up. */
 export function StickToEnd({
   label,
-  of,
+  text: of,
   children,
 }: {
   label: string
-  of: string | null
+  text: string | null
   children: ReactNode
 }) {
   const region = useRef<HTMLDivElement>(null)

@@ -18,7 +18,7 @@ export interface FollowedAnswer {
 
 /** Null for an answer that is not kept live: no refresh is set, or the answer is incomplete. */
 export function followAnswer(
-  { id, what, call, refresh, level }: MutationRequest,
+  { id, label: what, call, refresh, level }: MutationRequest,
   answer: CallAnswer | null,
 ): FollowedAnswer | null {
   if (refresh === undefined || call?.type !== 'rpc' || answer?.end !== 'whole') return null

@@ -81,11 +81,11 @@ export function valueTest(column: Column, operator: Operator, value: string): (c
 
 function comparisonHolds(
   operator: Exclude<Operator, ':'>,
-  own: string,
+  text: string,
   wantedText: string,
   comparison: number,
 ): boolean {
-  const isSame = comparison === 0 || own.toLowerCase() === wantedText.toLowerCase()
+  const isSame = comparison === 0 || text.toLowerCase() === wantedText.toLowerCase()
   switch (operator) {
     case '=':
       return isSame

@@ -127,7 +127,7 @@ function SaveToBoard({
       ...(sort.length > 0 && { sort }),
       ...(pinnedCount > 0 && { pinned: pinnedCount }),
     }
-    editor.send({ type: 'editor.changePanel', id: panel.id, panel: changedPanel, what: 'column order' })
+    editor.send({ type: 'editor.changePanel', id: panel.id, panel: changedPanel, label: 'column order' })
     onSaved()
   }
   return (

@@ -33,7 +33,7 @@ export interface ColumnWidth {
 function rememberWidths(columns: readonly Column[]) {
   interface LineWidth extends ColumnWidth {
     /** The column's decimals when the width was measured. */
-    of: number
+    measuredDecimals: number
   }
   const byLine = new WeakMap<TableLine, LineWidth[]>()
   const lineWidth = (line: TableLine, at: number): LineWidth => {
@@ -41,20 +41,20 @@ function rememberWidths(columns: readonly Column[]) {
     if (needs === undefined) {
       needs = columns.map((column, i) => ({
         width: 0,
-        of: -1,
+        measuredDecimals: -1,
         decimals: decimalsInCell(column, line.cells[i] ?? null),
       }))
       byLine.set(line, needs)
     }
-    return needs[at] ?? { width: 0, of: -1, decimals: 0 }
+    return needs[at] ?? { width: 0, measuredDecimals: -1, decimals: 0 }
   }
   return {
     decimalsOf: (line: TableLine, at: number) => lineWidth(line, at).decimals,
     widthOf(line: TableLine, at: number, decimals: number) {
       const [need, column] = [lineWidth(line, at), columns[at]]
-      if (need.of !== decimals && column !== undefined) {
+      if (need.measuredDecimals !== decimals && column !== undefined) {
         need.width = neededWidth(column, line.cells[at] ?? null, decimals, column.currencyOf?.(line))
-        need.of = decimals
+        need.measuredDecimals = decimals
       }
       return need.width
     },

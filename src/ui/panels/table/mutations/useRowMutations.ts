@@ -103,7 +103,7 @@ export function useRowMutations(panel: TablePanel, channel: ChannelRef | undefin
         request: {
           id,
           write,
-          what: label,
+          label,
           channel: channel ?? null,
           where: { board: scope.boardKey, panel: panel.id, title: panel.title, table: target.table },
           confirm: write.type === 'delete' ? (isDangerous ? 'typed' : 'yes') : isDangerous ? 'yes' : 'no',

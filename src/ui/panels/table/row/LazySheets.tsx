@@ -30,7 +30,7 @@ export const NewRow = (props: ComponentProps<typeof LoadedNewRow>) => (
 
 /** The row that somebody opened by a foreign key in this panel; nothing while none is open. */
 export function OpenedReference({ references, by }: { references: ReferencesRef; by: string }) {
-  const isOpen = useSelector(references, ({ context }) => context.openReference?.by === by)
+  const isOpen = useSelector(references, ({ context }) => context.openReference?.place === by)
   return (
     isOpen && (
       <LazyBoundary onFail={() => references.send({ type: 'references.close' })}>
