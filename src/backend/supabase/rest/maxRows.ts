@@ -9,12 +9,12 @@ export interface MaxRows {
   noteLimit(rows: number): void
   /** An answer had this many rows; `isWhole`: nothing was missing. */
   noteCount(rows: number, isWhole: boolean): void
-  /** Whether the project truncated an answer of this many rows, as found out within the last `withinMs`. */
-  isCutAt(rows: number, withinMs?: number): boolean
+  /** Whether the project truncated an answer of this many rows. */
+  isCutAt(rows: number): boolean
 }
 
 /** How long the learned maximum counts: the setting may be changed while the page is open. */
-export const TRUSTED_MS = 5 * 60_000
+const TRUSTED_MS = 5 * 60_000
 
 /**
  * PostgREST truncates silently, and counting costs as much as reading. So a read that returns fewer rows than
@@ -40,6 +40,6 @@ export function createMaxRows(now = () => performance.now()): MaxRows {
       if (rows >= longest.rows) longest = { rows, at: now() }
       if (limit !== null && (rows > limit.rows || (isWhole && rows === limit.rows))) limit = null
     },
-    isCutAt: (rows, withinMs = Infinity) => rows === limit?.rows && now() - limit.at <= withinMs,
+    isCutAt: rows => rows === limit?.rows,
   }
 }

@@ -7,8 +7,9 @@ import type { Tokens } from '../../auth/session/tokens'
 import { NO_FUNCTION, readLoss } from '../../losses'
 import { rpcRequest } from '../../wire/resourceNames'
 import type { Project } from '../../project'
-import { TRUSTED_MS as LIMIT_TRUSTED_MS, type MaxRows } from '../maxRows'
+import type { MaxRows } from '../maxRows'
 import { createAbsenceNote } from '../../absenceNote'
+import { returnsAtMost } from './returnsAtMost'
 import { digestKey, matchRows, readDigest } from './digestText'
 
 /** Created by `public/digest.sql`, for tables of the same schema. */
@@ -77,11 +78,23 @@ export function createDigests({
       return
     }
     const begunAt = earliestTime()
-    const heldRows = list.map(({ listHeldRows }) => listHeldRows())
-    const lists = list.map(({ source }, index) => toList(source, heldRows[index] ?? [], maxRows))
-    const reply = await rpcRequest(client, DIGESTS, { asked: { lists } }, { get: false })
-      .retry(false)
-      .abortSignal(controller.signal)
+    const compared = list.map(({ source, listHeldRows, answer }) => {
+      const heldRows = listHeldRows()
+      return {
+        source,
+        heldRows,
+        answer,
+        isCut: heldRows.length < source.limit && maxRows.isCutAt(heldRows.length),
+      }
+    })
+    const cutList = compared.find(({ isCut }) => isCut)
+    const { signal } = controller
+    const [reply, isMaximumSame] = await Promise.all([
+      rpcRequest(client, DIGESTS, { asked: { lists: compared.map(toList) } }, { get: false })
+        .retry(false)
+        .abortSignal(signal),
+      cutList === undefined || returnsAtMost(client, cutList.source, cutList.heldRows.length, signal),
+    ])
     const { error, status } = reply
     if (error) {
       const loss = readLoss(status, error.code, error.message)
@@ -91,9 +104,11 @@ export function createDigests({
       return
     }
     const answers = (reply.data as { lists?: unknown } | null)?.lists
-    for (const [index, { source, answer }] of list.entries()) {
+    for (const [index, { source, heldRows, isCut, answer }] of compared.entries()) {
       const digest = readDigest(Array.isArray(answers) ? answers[index] : null)
-      answer(await toResult(source, heldRows[index] ?? [], digest, begunAt))
+      const result = await toResult(source, heldRows, digest, begunAt)
+      const mayHaveMore = isCut && !isMaximumSame && result.type === 'same'
+      answer(mayHaveMore ? { type: 'different', shape: result.shape, costMs: result.costMs } : result)
     }
   }
 
@@ -177,13 +192,17 @@ export function createDigests({
       : of(UNAVAILABLE)
 }
 
-const toList = (source: TableSource, heldRows: readonly HeldRow[], maxRows: DigestsContext['maxRows']) => {
+interface ComparedRows {
+  source: TableSource
+  heldRows: readonly HeldRow[]
+  /** The project returns no more rows than these. */
+  isCut: boolean
+}
+
+function toList({ source, heldRows, isCut }: ComparedRows) {
   const { schema, table, columns, key, order, filter = [] } = source
-  // The maximum does not apply to what a function reads, so that the rows it left out would be a difference. Now and then
-  // they are one, and the read after it finds out whether the maximum has been raised.
-  const { verifyInterval } = source
-  const trustedMs = verifyInterval === undefined ? LIMIT_TRUSTED_MS : verifyInterval * 1_000
-  const limit = maxRows.isCutAt(heldRows.length, trustedMs) ? heldRows.length : source.limit
+  // The maximum does not apply to what a function reads, so that the rows it left out would be a difference.
+  const limit = isCut ? heldRows.length : source.limit
   const touchedKeys = heldRows
     .filter(({ version }) => version === null)
     .map(({ row }) => digestKey(source, row))
