@@ -48,6 +48,7 @@ const LATE = [
   './src/backend/supabase/boards/createBoards.ts',
   './src/backend/supabase/auth/account/createAccountAuth.ts',
   './src/backend/supabase/auth/readUrlCallback.ts',
+  './src/backend/supabase/auth/signIn.ts',
   './src/ui/panelFrame/PanelState.tsx',
   './src/ui/panelFrame/menuCommands.ts',
   './src/ui/factor/StepUp.tsx',

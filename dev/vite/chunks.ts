@@ -16,7 +16,7 @@ const ANYWHERE = [
   'src/ui/words/refusal/RefusalSentence.tsx',
 ]
 /** What is fetched where nobody is signed in. */
-const SIGN_IN = ['src/ui/session/SignedOut.tsx']
+const SIGN_IN = ['src/ui/session/SignedOut.tsx', 'src/backend/supabase/auth/signIn.ts']
 const PAGE = 'src/main.tsx'
 /** auth-js and what imports it, without its errors, which the page tells apart. */
 const AUTH = /\/@supabase\/auth-js\/dist\/module\/(?!lib\/errors\.js)|\/auth\/session\/authJs\.ts$/

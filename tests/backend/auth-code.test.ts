@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { lazyAccountAuth } from '../../src/backend/supabase/auth/account/lazyAccountAuth'
 import { toRefusal } from '../../src/backend/supabase/auth/refusals/toRefusal'
+import { DEFAULT_METHODS } from '../../src/backend/supabase/auth/defaultMethods'
+import { lazySignIn } from '../../src/backend/supabase/auth/lazySignIn'
 import { lazyAuthJs } from '../../src/backend/supabase/auth/session/lazyAuthJs'
 import { createIdentify } from '../../src/backend/supabase/auth/session/foreignSession'
 import { createSignOut } from '../../src/backend/supabase/auth/signOut'
@@ -46,4 +48,16 @@ test('where the code of the account cannot be fetched, this says so, and the nex
   expect(await account.factors()).toEqual({ type: 'refused', refusal })
   expect(await account.factors()).toEqual({ type: 'factors', factors: [] })
   expect(fetches).toBe(2)
+})
+
+test('where the ways to sign in cannot be fetched, this says so, and the next sign-in fetches them again', async () => {
+  let fetches = 0
+  const answer = { type: 'session' }
+  const createSignIn = () => ({ signIn: () => Promise.resolve(answer) })
+  const load = () => (++fetches < 3 ? missing() : Promise.resolve({ createSignIn }))
+  const signIn = lazySignIn({} as never, {} as never, load as never)
+  expect(await signIn.signInMethods()).toEqual(DEFAULT_METHODS)
+  const refusal = { code: 'part_missing', reason: { code: 'part_missing' } }
+  expect(await signIn.signIn({ by: 'anonymous' })).toEqual({ type: 'refused', refusal })
+  expect(await signIn.signIn({ by: 'anonymous' })).toBe(answer)
 })

@@ -11,4 +11,5 @@ await Promise.all([
   boardText.preload(),
   import('../../src/backend/supabase/boards/createBoards'),
   preloadAuthJs(),
+  import('../../src/backend/supabase/auth/signIn'),
 ])

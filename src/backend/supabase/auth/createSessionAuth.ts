@@ -11,7 +11,7 @@ import { createRestore } from './session/restoreSession'
 import { firstBoardShown } from '../../../shared/firstBoard'
 import { preloadAuthJs } from './session/lazyAuthJs'
 import { createSignOut } from './signOut'
-import { createSignIn } from './signIn'
+import { lazySignIn } from './lazySignIn'
 import { createIdentify } from './session/foreignSession'
 import { createTabSync } from './session/tabSync'
 import { sessionChanges } from './session/sessionChanges'
@@ -43,7 +43,7 @@ export function createSessionAuth(
   const renew = createRenewal(project, internalStore, tabs)
   const store = { ...internalStore, renew }
   const location = project.place ?? browserLocation()
-  const signIn = createSignIn(store, project)
+  const signIn = lazySignIn(store, project)
   const identify = createIdentify(project, internalStore)
   const arrive = async () => location && takeUrlCallback(store, location)
   const restore = createRestore(internalStore, { renew, readCallback: arrive, identify, tabs })

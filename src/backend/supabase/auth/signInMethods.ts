@@ -3,17 +3,6 @@ import type { SignInMethods } from '../../ports/backend.port'
 import type { Project } from '../project'
 import { serviceFetch } from '../wire/serviceFetch'
 
-/** The methods of every project until its settings say otherwise. */
-export const DEFAULT_METHODS: SignInMethods = {
-  password: true,
-  code: true,
-  signUp: 'by mail',
-  anonymous: false,
-  sso: false,
-  passkey: false,
-  providers: [],
-}
-
 /** Loads the project's sign-in methods once, and again after a failure. Rejects on a failure. */
 export function createMethodsLoader(project: Project): () => Promise<SignInMethods> {
   const { url, key, providers = [] } = project
