@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react'
+import { clsx } from 'clsx'
 import type { SessionRef } from '../../machines/session/session.machine'
 import { signOut } from '../account/signOut/signOut'
 import { useShell } from '../commands/useShell'
 import { Popover } from '../kit/popover/Popover'
 import { PopoverItem } from '../kit/popover/PopoverItem'
 import { formatAccountName } from '../words/sessionText'
+import styles from './BoardHead.module.css'
 
 const WIDTH = 200
 
@@ -33,7 +35,7 @@ export function AccountButton({ session, isBreakable }: AccountButtonProps) {
               <circle cx="8" cy="5" r="2.9" />
               <path d="M2.4 14.2c.5-3 2.7-4.7 5.6-4.7s5.1 1.7 5.6 4.7" />
             </svg>
-            <span className="clip wide-only">{name}</span>
+            <span className={clsx('clip wide-only', styles['accountName'])}>{name}</span>
           </>
         ),
       }}

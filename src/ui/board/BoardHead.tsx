@@ -47,7 +47,7 @@ export function BoardHead(props: BoardHeadProps) {
       <RailToggle board={board} />
       <span className={clsx('row strong', styles['mark'])}>
         <Logo />
-        <span className="wide-only desk-only">Signalbox</span>
+        <span className={clsx('wide-only desk-only', styles['wordmark'])}>Signalbox</span>
       </span>
       <h1 className={clsx('clip', styles['title'])}>
         <BoardsButton title={title} />

@@ -4,7 +4,7 @@ import type { Direction } from '../../../board/edit/placePanel'
 import type { EditorEvent } from '../../../machines/editor/editor.context'
 import type { EditorRef } from '../../../machines/editor/editor.machine'
 import { panelIdOf, queryPanels } from '../../commands/panelElements'
-import { exportCommands } from '../../export/exportCommands'
+import { menuCommands } from '../../panelFrame/menuCommands'
 import { useShell } from '../../commands/useShell'
 import { Menu, MenuItem, MenuSeparator } from '../../kit/menu/Menu'
 import { copyPanel, pastePanel } from './clipboard'
@@ -73,8 +73,8 @@ function SaveItems({ id }: { id: string }) {
   const { scopeAt } = useShell()
   const panel = queryPanels().find(panel => panelIdOf(panel) === id)
   if (scopeAt === undefined || panel === undefined) return null
-  return exportCommands(scopeAt(panel))
-    .filter(({ refusal }) => refusal === null)
+  return menuCommands(scopeAt(panel))
+    .filter(({ id }) => id !== 'panel.full')
     .map(({ id, title, run }) => (
       <MenuItem key={id} onClick={run}>
         {title}
