@@ -64,30 +64,24 @@ export function EmptyNotice({ channel, panel, children }: EmptyNoticeProps) {
     return ((isFiltered || isWhole) && children) || <PanelNotice isEmpty title={title} text={text} />
   const isEmptyTable = isEmptySource && access === 'all'
   const noticeTexts = isEmptyTable ? emptyTableText : { title, text }
+  const renderReason = () => {
+    if (access === 'none') return <OwnersNotice texts={closedText} sql={ownRowsSql} table={table} />
+    if ((isFiltered || isEmptyTable) && children) return children
+    if (isFiltered) return <FilteredNotice table={table} />
+    if (isEmptySource && access === 'by policy')
+      return <OwnersNotice texts={hiddenText} sql={policiesSql} table={table} />
+    if (cause?.kind === 'unpublished') {
+      const texts = { title: noticeTexts.title, text: unpublishedText(every ?? 0) }
+      return <OwnersNotice texts={texts} sql={publishSql} table={table} />
+    }
+    return <PanelNotice isEmpty {...noticeTexts} />
+  }
   return (
     <>
       {mutations !== undefined && (
         <TableListing key={table.schema} mutations={mutations} schema={table.schema} />
       )}
-      {access === 'none' ? (
-        <PanelNotice isEmpty {...closedText}>
-          <TableSql sql={ownRowsSql} table={table} />
-        </PanelNotice>
-      ) : (isFiltered || isEmptyTable) && children ? (
-        children
-      ) : isFiltered ? (
-        <FilteredNotice table={table} />
-      ) : isEmptySource && access === 'by policy' ? (
-        <PanelNotice isEmpty {...hiddenText}>
-          <TableSql sql={policiesSql} table={table} />
-        </PanelNotice>
-      ) : cause?.kind === 'unpublished' ? (
-        <PanelNotice isEmpty title={noticeTexts.title} text={unpublishedText(every ?? 0)}>
-          <TableSql sql={publishSql} table={table} />
-        </PanelNotice>
-      ) : (
-        <PanelNotice isEmpty {...noticeTexts} />
-      )}
+      {renderReason()}
     </>
   )
 }
@@ -97,9 +91,18 @@ function TableListing(input: { mutations: MutationsRef; schema: string }) {
   return null
 }
 
-/** SQL for the project's owner. A kiosk may be unattended, and nobody could paste it. */
-const TableSql = ({ sql, table }: { sql: (table: TableRef) => string; table: TableRef }) =>
-  useCanMutate() && <SqlActions getText={() => sql(table)} />
+interface OwnersNoticeProps {
+  texts: { title: string; text: string }
+  sql: (table: TableRef) => string
+  table: TableRef
+}
+
+/** With SQL for the project's owner. A kiosk may be unattended, and nobody could paste it. */
+const OwnersNotice = ({ texts, sql, table }: OwnersNoticeProps) => (
+  <PanelNotice isEmpty {...texts}>
+    {useCanMutate() && <SqlActions getText={() => sql(table)} />}
+  </PanelNotice>
+)
 
 /** A range from one time to another is part of the filter. */
 const isLimitedTo = ({ filter = [] }: TableSource, time: TimeRange) =>
