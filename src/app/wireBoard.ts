@@ -36,6 +36,7 @@ import { viewersMachine } from '../machines/viewers/viewers.machine'
 import { firstBoardShown } from '../shared/firstBoard'
 import { wireSignedIn } from './wireSignedIn'
 import { feed } from '../streams/feed'
+import { preloadDays } from '../streams/views/lateKinds'
 import { confirmLeave } from '../streams/page/confirmLeave'
 import { pageEvents } from '../streams/page/pageEvents'
 import { runOnce } from '../streams/runOnce'
@@ -64,6 +65,7 @@ export function wireBoard(
     () => visibility?.page.getSnapshot().hasTag('kiosk') !== true,
   )
   const preview = lazyPreview(sources)
+  void firstBoardShown.then(preloadDays)
   const { watch, clock } = fromClock(sources)
   return boardMachine.provide({
     guards: editor.guards,

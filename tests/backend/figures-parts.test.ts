@@ -33,6 +33,7 @@ function open(answers: Answers) {
   const figures = createFigures({
     client,
     tokens: tokens as Tokens,
+    days: { ask: (query, request) => request(query) },
     projectTime: () => 0,
     now: () => clock.now,
   })

@@ -132,6 +132,15 @@ test('what a page cannot tell apart is left to Postgres', () => {
   expect(judge({ column: 'email', op: 'eq', value: 'ann@x.org' }, 'bob@x.org', 'text')).toBe(false)
 })
 
+test('a day is compared where the column holds days, and an instant elsewhere', () => {
+  const filter: Filter = { column: 'at', op: 'gte', value: '2026-03-29T22:00:00.000Z', day: '2026-03-30' }
+  const judge = (value: string, type: string) =>
+    createPredicate([filter], new Map([['at', type]]))({ at: value })
+  expect(['2026-03-29', '2026-03-30'].map(day => judge(day, 'date'))).toEqual([false, true])
+  expect(judge('2026-03-29T22:00:00+00:00', 'timestamptz')).toBe(true)
+  expect(judge('2026-03-29T21:59:59+00:00', 'timestamptz')).toBe(false)
+})
+
 test('several filters all have to hold, with any characters in them', async () => {
   const { readMatches, all } = await reader()
   const filter: Filter[] = [

@@ -63,6 +63,28 @@ test('from a time to another is read by the column that a source or all of its p
   expect(timeColumn({ ...board, sources: { orders: namedSource } }, 'orders')).toBe('value')
 })
 
+test('a column of days is read by the days that the range touches in its zone, or in the preferred one', () => {
+  const daysIn = (time: TimeRange, preferredZone?: string) => {
+    const { orders } = applyViewState(board, { ...defaultViewState, time }, NOW, preferredZone).sources
+    return orders?.kind === 'table' && orders.filter?.map(each => ('day' in each ? each.day : null))
+  }
+  expect(daysIn(morning)).toEqual(['2026-03-01', '2026-03-02'])
+  const night = { from: '2026-03-01T23:00:00Z', to: '2026-03-02T11:00:00Z', zone: 'viewer' }
+  expect(daysIn(night, 'UTC')).toEqual(['2026-03-01', '2026-03-03'])
+  expect(daysIn(night)).toEqual(daysIn(night, new Intl.DateTimeFormat().resolvedOptions().timeZone))
+  expect(daysIn(night, 'Europe/Berlin')).toEqual(['2026-03-02', '2026-03-03'])
+  expect(daysIn(night, 'Pacific/Auckland')).toEqual(['2026-03-02', '2026-03-03'])
+  expect(daysIn({ ...night, zone: 'America/New_York' }, 'Europe/Berlin')).toEqual([
+    '2026-03-01',
+    '2026-03-03',
+  ])
+  // The day on which the clocks are set forward, as a whole, and the end of the calendar.
+  const short = { from: '2026-03-28T23:00:00Z', to: '2026-03-29T22:00:00Z', zone: 'Europe/Berlin' }
+  expect(daysIn(short)).toEqual(['2026-03-29', '2026-03-30'])
+  const last = { from: '9999-12-31T00:00:00Z', to: '9999-12-31T23:00:00Z', zone: 'UTC' }
+  expect(daysIn(last)).toEqual(['9999-12-31', 'infinity'])
+})
+
 test('the last so many seconds are read only where others than the newest rows are held, in steps', () => {
   const over = (rest: Partial<TableSource>) =>
     applyViewState({ ...board, sources: { ...board.sources, orders: { ...source, ...rest } } }, look, NOW)
@@ -130,18 +152,19 @@ test('the last so many seconds limit what is made of rows, and nothing that is n
   ])
   // What others make of rows needs no window: nothing else is held then.
   const span = { column: 'at', from: Date.parse(morning.from), to: Date.parse(morning.to) }
+  const range = { from: span.from, to: span.to, zone: 'UTC' }
   expect(lookAt(morning).slice(0, 2)).toEqual([
-    { ...numberPanel, within: span },
-    { ...sum, within: span },
+    { ...numberPanel, within: span, range },
+    { ...sum, within: span, range },
   ])
   expect(lookAt(morning)[3]).toBe(panels[3])
   // What is of the last seconds is as of the range's end, and nothing earlier is loaded to compare with.
   const asOf = span.to - 1
   expect(lookAt(morning).slice(2)).toEqual([
-    { ...sum, window: 60, within: span, asOf },
+    { ...sum, window: 60, within: span, asOf, range },
     timeless,
     // No longer than the range.
-    { ...barsPanel, window: 3600, asOf },
+    { ...barsPanel, window: 3600, asOf, range },
   ])
   const compared = { ...numberPanel, comparison: { kind: 'earlier', seconds: 60 } } as const
   const overAll = { ...sum, window: 60, over: 'all' } as const
@@ -153,8 +176,8 @@ test('the last so many seconds limit what is made of rows, and nothing that is n
       NOW,
     ).panels,
   ).toEqual([
-    { ...numberPanel, within: span },
-    { ...sum, over: 'all', within: span },
-    { ...byMinute, within: span, asOf },
+    { ...numberPanel, within: span, range },
+    { ...sum, over: 'all', within: span, range },
+    { ...byMinute, within: span, asOf, range },
   ])
 })

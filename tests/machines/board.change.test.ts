@@ -114,6 +114,28 @@ test('while the rows of another time are read, loaded rows of that time are show
   expect(shownBoard.channelOf('orders').getSnapshot().context.isPlaceholder).toBe(true)
 })
 
+test('another preferred zone reads the rows of a range anew whose days it decides', () => {
+  const board = boardOf({ orders }, numberPanel)
+  const shownBoard = show(board)
+  const prefer = (zone: string) => shownBoard.actor.send({ type: 'board.zone', zone })
+  prefer('Asia/Tokyo')
+  expect(shownBoard.listJoined()).toEqual(['orders'])
+  const days = () => {
+    const { orders: limited } = shownBoard.actor.getSnapshot().context.board.sources
+    return limited?.kind === 'table' && limited.filter?.map(each => ('day' in each ? each.day : null))
+  }
+  const time = { from: '2026-03-01T20:00:00Z', to: '2026-03-01T22:00:00Z', zone: 'viewer' }
+  shownBoard.change({ ...board, timeRange: time })
+  expect(days()).toEqual(['2026-03-02', '2026-03-03'])
+  prefer('UTC')
+  expect([days(), shownBoard.listJoined().length]).toEqual([['2026-03-01', '2026-03-02'], 3])
+  // A range with a zone of its own.
+  shownBoard.change({ ...board, timeRange: { ...time, zone: 'Asia/Tokyo' } })
+  const before = shownBoard.listJoined().length
+  prefer('Europe/Berlin')
+  expect([days(), shownBoard.listJoined().length]).toEqual([['2026-03-02', '2026-03-03'], before])
+})
+
 test('a panel moved to a source in use is announced to both, and nothing joins', () => {
   const shownBoard = show(
     boardOf({ orders, customers }, tablePanel, barsPanel, { ...numberPanel, source: 'customers' }),

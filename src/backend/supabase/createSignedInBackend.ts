@@ -10,6 +10,7 @@ import { lazyDigests } from './rest/digests/lazyDigests'
 import { lazyFigures } from './rest/figures/lazyFigures'
 import { clockedFetch } from './clock'
 import { earliestTime, skewMs } from './clockSkew'
+import { lazyDays } from './rest/lazyDays'
 import { readIdentified } from './rest/readIdentified'
 import { readTable, type VersionSupport } from './rest/readTable'
 import { createDecoder } from './wire/decoder'
@@ -106,6 +107,7 @@ export function createSignedInBackend({
     fetchOf,
     numbersOf: table => numbers.of(table),
   })
+  const days = lazyDays({ client, tokens: pacedTokens, typesOf: types.of })
   const userId = () => tokens.session()?.user.id ?? null
   onTokenChange(() => pushToken(realtime, tokens))
   return {
@@ -128,23 +130,33 @@ export function createSignedInBackend({
       listen: (source, silentConnections) =>
         listenTable(registries, source, columns.of(source), silentConnections),
       read: (source, keys, expectedCount) =>
-        readIdentified(source, columns.of(source), of =>
-          readTable(
-            { client, intake: rowIntake, earliestTime: () => earliestTime(clock) },
-            pacedTokens,
-            maxRows,
-            versionSupport.of(source),
-            of,
-            keys,
-            expectedCount,
-          ),
-        ).pipe(tap(({ rows }) => noteWidths(columns.of(source), rows))),
+        days
+          .ask(source, fit =>
+            readIdentified(fit, columns.of(source), of =>
+              readTable(
+                { client, intake: rowIntake, earliestTime: () => earliestTime(clock) },
+                pacedTokens,
+                maxRows,
+                versionSupport.of(source),
+                of,
+                keys,
+                expectedCount,
+              ),
+            ),
+          )
+          .pipe(tap(({ rows }) => noteWidths(columns.of(source), rows))),
       ...others,
-      figures: lazyFigures({ client, tokens: pacedTokens, projectTime: () => Date.now() - skewMs(clock) }),
+      figures: lazyFigures({
+        client,
+        tokens: pacedTokens,
+        days,
+        projectTime: () => Date.now() - skewMs(clock),
+      }),
       ...lazyDigests({
         project,
         client,
         tokens: pacedTokens,
+        days,
         maxRows,
         earliestTime: () => earliestTime(clock),
       }),

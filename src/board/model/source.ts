@@ -25,10 +25,11 @@ interface SourceBase {
 export type FilterValue = string | number | boolean
 /**
  * A condition on a row, with the semantics of PostgREST and Postgres: NULL matches no operator but `is`. In a pattern,
- * `%` and `*` stand for any text, `_` for one character, and `\` escapes the next character.
+ * `%` and `*` stand for any text, `_` for one character, and `\` escapes the next character. `day`: instead
+ * of `value` where the column holds days (`date`), because the day of a moment depends on the zone. No file has it.
  */
 export type Filter =
-  | { column: string; op: 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte'; value: FilterValue }
+  | { column: string; op: 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte'; value: FilterValue; day?: string }
   | { column: string; op: 'in'; value: FilterValue[] }
   | { column: string; op: 'is'; value: boolean | null }
   | { column: string; op: 'like' | 'ilike'; value: string }

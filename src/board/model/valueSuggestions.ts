@@ -14,11 +14,13 @@ export function suggestValues(
   viewState: ViewState,
   variable: string,
   now: number,
+  preferredZone?: string,
 ): Board {
   const definition = file.variables?.find(({ name }) => name === variable)
   if (definition?.kind !== 'column') return board
   const { [variable]: _, ...rest } = viewState.variables
-  const { sources } = applyViewState(file, { ...viewState, variables: { ...rest, [variable]: null } }, now)
+  const unfiltered = { ...viewState, variables: { ...rest, [variable]: null } }
+  const { sources } = applyViewState(file, unfiltered, now, preferredZone)
   const source = sources[definition.source]
   if (source === undefined) return board
   return { ...board, suggestions: { variable, source, panel: suggestionPanel(definition) } }

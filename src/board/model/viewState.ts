@@ -32,9 +32,14 @@ export function acceptViewState(
 
 /**
  * The board as viewed: with a value for every variable, and its rows limited to the time range. `now`: ms since the
- * epoch.
+ * epoch. `preferredZone`: of a range without a zone of its own; `viewer`: the browser's.
  */
-export function applyViewState(board: BoardFile, input: ViewState, now: number): Board {
+export function applyViewState(
+  board: BoardFile,
+  input: ViewState,
+  now: number,
+  preferredZone = 'viewer',
+): Board {
   const { viewState } = acceptViewState(board, input)
   const time = viewState.time ?? board.timeRange
   const { sources, ...rest } = resolveVariables(board, viewState.variables)
@@ -42,8 +47,8 @@ export function applyViewState(board: BoardFile, input: ViewState, now: number):
   return {
     ...rest,
     timeRange: time,
-    panels: limitPanels({ ...rest, sources }, time),
-    sources: limitSources({ ...rest, sources }, time, now),
+    panels: limitPanels({ ...rest, sources }, time, preferredZone),
+    sources: limitSources({ ...rest, sources }, time, now, preferredZone),
   }
 }
 

@@ -2,7 +2,8 @@ import type { Board, BoardFile, Panel } from '../board'
 import { followsTime } from './followsTime'
 import { panelSource } from '../schema/panelSource'
 import type { Filter, Source, TableSource } from '../model/source'
-import { spanOfTimeRange } from './shownRange'
+import { dayText, daysIn } from './days'
+import { resolveZone, spanOfTimeRange } from './shownRange'
 import type { TimeRange } from './timeRange'
 
 /**
@@ -26,32 +27,40 @@ export const limitSources = (
   board: Pick<Board, 'sources' | 'panels'>,
   time: TimeRange,
   now: number,
+  preferredZone: string,
 ): Board['sources'] =>
   Object.fromEntries(
     Object.entries(board.sources).map(([name, source]) => {
       const column = timeColumn(board, name)
-      return [name, column === null ? source : limitSource(source, column, time, now)]
+      if (column === null || source.kind !== 'table') return [name, source]
+      return [name, limitSource(source, timeConditions(source, column, time, now, preferredZone))]
     }),
   )
 
-function limitSource(source: Source, column: string, time: TimeRange, now: number): Source {
-  if (source.kind !== 'table') return source
-  const conditions = timeConditions(source, column, time, now)
+function limitSource(source: TableSource, conditions: readonly Filter[]): Source {
   return conditions.length === 0 ? source : { ...source, filter: [...(source.filter ?? []), ...conditions] }
 }
 
 /**
- * An absolute range becomes a filter. A relative range needs none if the newest rows are held: then no read has to
- * follow the clock. If the source holds other rows than the newest and names its time column, the filter's start moves
- * in steps.
+ * An absolute range becomes a filter; of a column of days, it selects those of its zone that it touches. A relative
+ * range needs none if the newest rows are held: then no read has to follow the clock. If the source holds other rows
+ * than the newest and names its time column, the filter's start moves in steps.
  */
-function timeConditions(source: TableSource, column: string, time: TimeRange, now: number): Filter[] {
-  if (!('last' in time))
+function timeConditions(
+  source: TableSource,
+  column: string,
+  time: TimeRange,
+  now: number,
+  preferredZone: string,
+): Filter[] {
+  if (!('last' in time)) {
+    const days = daysIn(spanOfTimeRange(time, now), resolveZone(time, preferredZone))
     return [
       // In UTC: Postgres ignores the offset of a text that it compares with a time without zone.
-      { column, op: 'gte', value: new Date(time.from).toISOString() },
-      { column, op: 'lt', value: new Date(time.to).toISOString() },
+      { column, op: 'gte', value: new Date(time.from).toISOString(), day: dayText(days.from) },
+      { column, op: 'lt', value: new Date(time.to).toISOString(), day: dayText(days.to) },
     ]
+  }
   if (!hasMovingWindow(source)) return []
   return [{ column, op: 'gte', value: new Date(windowStart(time, now)).toISOString() }]
 }
@@ -76,18 +85,29 @@ export interface WithTimeWindow {
   within?: TimeWindow
   /** The last moment of a range that has an end, ms since the epoch: a view of the last seconds ends there, not now. */
   asOf?: number
+  /** A range that has an end, and its zone, by which days (`date`) are in it. */
+  range?: { from: number; to: number; zone: string }
 }
 
 /**
  * The panels of a board, each with its time window. A relative range also limits the rows that a panel aggregates; with
  * an absolute one no other rows are loaded, and everything is as of its end.
  */
-export function limitPanels(board: Pick<Board, 'sources' | 'panels'>, time: TimeRange): Panel[] {
+export function limitPanels(
+  board: Pick<Board, 'sources' | 'panels'>,
+  time: TimeRange,
+  preferredZone: string,
+): Panel[] {
+  const span = spanOfTimeRange(time, 0)
   const panels = board.panels.map(panel => {
+    const endedPanel: Panel & WithTimeWindow =
+      'last' in time ? limitPanel(panel, board, time.last) : endPanel(panel, span)
+    const column = panelTimeColumn(endedPanel, board)
     const limitedPanel =
-      'last' in time ? limitPanel(panel, board, time.last) : endPanel(panel, spanOfTimeRange(time, 0))
-    const column = panelTimeColumn(limitedPanel, board)
-    return column === null ? limitedPanel : { ...limitedPanel, within: { column, ...windowBounds(time) } }
+      column === null ? endedPanel : { ...endedPanel, within: { column, ...windowBounds(time) } }
+    return 'last' in time || (limitedPanel.within === undefined && limitedPanel.asOf === undefined)
+      ? limitedPanel
+      : { ...limitedPanel, range: { ...span, zone: resolveZone(time, preferredZone) } }
   })
   return panels.every((panel, i) => panel === board.panels[i]) ? board.panels : panels
 }

@@ -160,11 +160,11 @@ export const projectTime = (context: Pick<ShownBoard, 'clockSkewMs' | 'environme
 export function resolveBoard(shownBoard: ShownBoard): Board {
   const { shownFile, viewState, suggestedVariable, liveAnswers, preferredZone } = shownBoard
   const at = projectTime(shownBoard)
-  const filteredBoard = inShownZone(applyViewState(shownFile, viewState, at), preferredZone)
+  const filteredBoard = inShownZone(applyViewState(shownFile, viewState, at, preferredZone), preferredZone)
   const board = liveAnswers.length === 0 ? filteredBoard : { ...filteredBoard, liveAnswers }
   return suggestedVariable === null
     ? board
-    : suggestValues(board, shownFile, viewState, suggestedVariable, at)
+    : suggestValues(board, shownFile, viewState, suggestedVariable, at, preferredZone)
 }
 
 /** The chosen values of the variables, carried over to another board file. */

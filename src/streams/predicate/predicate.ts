@@ -36,8 +36,10 @@ function evaluate(filter: Filter, value: unknown, type: string | undefined): Tru
       return isLike(value, filter.value, type, filter.op)
     case 'in':
       return anyTrue(filter.value.map(each => comparisons.eq(compareValues(value, each, type))))
-    default:
-      return comparisons[filter.op](compareValues(value, filter.value, type))
+    default: {
+      const operand = type === 'date' ? (filter.day ?? filter.value) : filter.value
+      return comparisons[filter.op](compareValues(value, operand, type))
+    }
   }
 }
 

@@ -8,7 +8,7 @@ import type { View, Views } from './view'
 import { AT_ONCE, endDerivation, loadInSlices, type Derivation } from './derivation'
 import type { KindDerivations } from './kindDerivation'
 import { deriveTable } from './kinds/deriveTable'
-import { isLoaded, loadedCharts, loadedRare } from './lateKinds'
+import { isLoaded, loadedCharts, loadedDays, loadedRare } from './lateKinds'
 
 /** For kinds without rows: it completes the table, and is never called. */
 const deriveNothing =
@@ -42,6 +42,8 @@ const derivationsByKind: { [K in PanelKind]: () => KindDerivations<K>[K] } = {
   timeline: () => loadedRare().rareKinds.timeline,
 }
 function deriveFor(panel: Panel & WithTimeWindow, isWhole: boolean, indexOf: IndexOf): Derivation<View> {
+  if (panel.range !== undefined)
+    return loadedDays().deriveByTimes(panel, each => deriveFor(each, isWhole, indexOf))
   // The compiler cannot see that a panel meets the derivation of its own kind; the table above guarantees it.
   const derive = derivationsByKind[panel.kind]().derive as (
     ...parameters: [Panel, boolean, IndexOf]

@@ -1,3 +1,5 @@
+import type { DaySpan } from '../../board/time/days'
+
 /**
  * The rows of all times, where a view shows one range of time. Times are ms since the epoch; null: none can be read.
  */
@@ -14,4 +16,6 @@ export interface ViewRange {
   isHead: boolean
   /** The table has more rows than are held. */
   isCut: boolean
+  /** From the first day of a range of days to the one after the last. */
+  days?: DaySpan
 }

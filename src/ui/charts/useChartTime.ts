@@ -7,12 +7,15 @@ interface ChartTimeOptions {
   clockSkewMs: number
   /** Whether the chart reaches up to now anyway. */
   followsNow: boolean
+  /** The range, if it is one of days. */
+  days?: { from: number; to: number } | undefined
 }
 
 /** The range of a chart's axis, in seconds since the epoch, and the current time by the rows' clock, in ms. */
-export function useChartTime({ clockSkewMs, followsNow }: ChartTimeOptions) {
+export function useChartTime({ clockSkewMs, followsNow, days }: ChartTimeOptions) {
   const { time, onSpan } = useShownTime()
-  const span = useShownSpan()
+  const shownSpan = useShownSpan()
+  const span = days ?? shownSpan
   const now = useNow(followsNow) - clockSkewMs
   // A relative range ends now, by the rows' clock.
   const skewMs = time !== null && 'last' in time ? clockSkewMs : 0

@@ -29,7 +29,11 @@ export function LinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: Panel
   const [asTable, setAsTable] = useState(false)
   const [point, setPoint] = useState<number | null>(null)
   const drawing = useRef<LineDrawing>(null)
-  const { now, from, to, onSpan } = useChartTime({ clockSkewMs, followsNow: gaps.at(-1)?.to === null })
+  const { now, from, to, onSpan } = useChartTime({
+    clockSkewMs,
+    followsNow: gaps.at(-1)?.to === null,
+    days: view.range?.days,
+  })
   const width = view.buckets?.seconds ?? null
   const lines = useMemo(() => breakAtPauses(view), [view])
   const data = useMemo(() => {

@@ -4,6 +4,7 @@ import { Observable, of } from 'rxjs'
 import type { TableSource } from '../../../../board/model/source'
 import type { ComparisonResult, HeldRow, Loss, Sources } from '../../../ports/backend.port'
 import type { Tokens } from '../../auth/session/tokens'
+import type { Days } from '../lazyDays'
 import { NO_FUNCTION, readLoss } from '../../losses'
 import { rpcRequest } from '../../wire/resourceNames'
 import type { Project } from '../../project'
@@ -28,6 +29,7 @@ const CANCELLED = '57014'
 export interface DigestsContext {
   client: DataClient
   tokens: Tokens
+  days: Pick<Days, 'fit'>
   /** The project's time, ms since the epoch, at the earliest; null where it is not known. */
   earliestTime: () => number | null
   project: Pick<Project, 'url' | 'boards'>
@@ -55,6 +57,7 @@ const isShared = ({ kind }: Pick<Loss, 'kind'>) =>
 export function createDigests({
   client,
   tokens,
+  days,
   earliestTime,
   project,
   maxRows,
@@ -80,12 +83,8 @@ export function createDigests({
     const begunAt = earliestTime()
     const compared = list.map(({ source, listHeldRows, answer }) => {
       const heldRows = listHeldRows()
-      return {
-        source,
-        heldRows,
-        answer,
-        isCut: heldRows.length < source.limit && maxRows.isCutAt(heldRows.length),
-      }
+      const isCut = heldRows.length < source.limit && maxRows.isCutAt(heldRows.length)
+      return { source, query: days.fit(source), heldRows, isCut, answer }
     })
     const cutList = compared.find(({ isCut }) => isCut)
     const { signal } = controller
@@ -93,7 +92,7 @@ export function createDigests({
       rpcRequest(client, DIGESTS, { asked: { lists: compared.map(toList) } }, { get: false })
         .retry(false)
         .abortSignal(signal),
-      cutList === undefined || returnsAtMost(client, cutList.source, cutList.heldRows.length, signal),
+      cutList === undefined || returnsAtMost(client, cutList.query, cutList.heldRows.length, signal),
     ])
     const { error, status } = reply
     if (error) {
@@ -193,18 +192,19 @@ export function createDigests({
 }
 
 interface ComparedRows {
-  source: TableSource
+  /** In the operands that its columns take. */
+  query: TableSource
   heldRows: readonly HeldRow[]
   /** The project returns no more rows than these. */
   isCut: boolean
 }
 
-function toList({ source, heldRows, isCut }: ComparedRows) {
-  const { schema, table, columns, key, order, filter = [] } = source
+function toList({ query, heldRows, isCut }: ComparedRows) {
+  const { schema, table, columns, key, order, limit: most, filter = [] } = query
   // The maximum does not apply to what a function reads, so that the rows it left out would be a difference.
-  const limit = isCut ? heldRows.length : source.limit
+  const limit = isCut ? heldRows.length : most
   const touchedKeys = heldRows
     .filter(({ version }) => version === null)
-    .map(({ row }) => digestKey(source, row))
+    .map(({ row }) => digestKey(query, row))
   return { schema, table, columns, key, order, limit, filter, touched: touchedKeys }
 }

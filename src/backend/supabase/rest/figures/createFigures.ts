@@ -4,6 +4,7 @@ import { FIGURES_FUNCTION } from '../../../../board/figures/figureSource'
 import type { FigureQuery } from '../../../../board/model/source'
 import type { Loss, ReadResult, Row } from '../../../ports/backend.port'
 import type { Tokens } from '../../auth/session/tokens'
+import type { Days } from '../lazyDays'
 import { NO_FUNCTION, unansweredRead } from '../../losses'
 import { requestOnce } from '../../wire/requestOnce'
 import { rpcRequest } from '../../wire/resourceNames'
@@ -29,6 +30,7 @@ const OTHER_VERSION: FigureRefusal = {
 export interface FiguresContext {
   client: DataClient
   tokens: Tokens
+  days: Pick<Days, 'ask'>
   /** By the project's clock, ms since the epoch. */
   projectTime: () => number
   /** Ms since any time; for tests. */
@@ -42,6 +44,7 @@ export interface FiguresContext {
 export function createFigures({
   client,
   tokens,
+  days,
   projectTime,
   now = () => performance.now(),
 }: FiguresContext): (query: FigureQuery) => Observable<ReadResult> {
@@ -91,5 +94,5 @@ export function createFigures({
     return { loss: UNAVAILABLE }
   }
 
-  return query => requestOnce(signal => ask(query, signal), unansweredRead)
+  return query => days.ask(query, fitQuery => requestOnce(signal => ask(fitQuery, signal), unansweredRead))
 }

@@ -1,0 +1,24 @@
+import { defer, switchMap, type Observable } from 'rxjs'
+import { lazyValue } from '../../../shared/lazyValue'
+import { askWhenLoaded } from '../whenLoaded'
+import type { createDayColumns, RowQuery } from './dayColumns'
+
+export interface Days {
+  /** A request for the query, in the operands that columns of days need. */
+  ask: <Q extends RowQuery, T>(query: Q, request: (query: Q) => Observable<T>) => Observable<T>
+  /** The query as the newest request was asked. */
+  fit: <Q extends RowQuery>(query: Q) => Q
+}
+
+/** Loaded with the first range of time that has an end. */
+export function lazyDays(context: Parameters<typeof createDayColumns>[0]): Days {
+  const columns = lazyValue(async () => (await import('./dayColumns')).createDayColumns(context))
+  const whenLoaded = askWhenLoaded(columns)
+  return {
+    ask: (query, request) =>
+      query.filter?.some(each => 'day' in each) === true
+        ? whenLoaded(days => defer(() => days.learn(query)).pipe(switchMap(() => request(days.fit(query)))))
+        : request(query),
+    fit: query => (columns.isLoaded() ? columns.get().fit(query) : query),
+  }
+}

@@ -1,0 +1,21 @@
+/** Days as those of UTC, in ms since the epoch: from the beginning of the first to that of the one after the last. */
+export interface DaySpan {
+  from: number
+  to: number
+}
+
+const DAY_MS = 86_400_000
+/** The last one that four digits name. */
+const LAST_DAY = Date.parse('9999-12-31')
+
+/** The days of a zone that a span touches; `to` is not in the span. `viewer`: the browser's zone. */
+export function daysIn({ from, to }: { from: number; to: number }, zone: string): DaySpan {
+  // Sweden writes days as Postgres does.
+  const format = new Intl.DateTimeFormat('sv', zone === 'viewer' ? {} : { timeZone: zone })
+  const dayAt = (at: number) => Date.parse(format.format(Math.min(at, LAST_DAY)).padStart(10, '0'))
+  return { from: dayAt(from), to: dayAt(to - 1) + DAY_MS }
+}
+
+/** A day in the words of Postgres. */
+export const dayText = (at: number): string =>
+  at > LAST_DAY ? 'infinity' : new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length)
