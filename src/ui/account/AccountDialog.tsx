@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import type { AccountRef } from '../../machines/account/account.machine'
 import type { AccountSection } from '../../machines/account/account.setup'
@@ -40,7 +41,7 @@ export default function AccountDialog({ session, account }: AccountDialogProps) 
     <Modal
       title={viewer?.isAnonymous === true ? 'No account' : formatAccountName(viewer)}
       about={viewer !== null && <p className="about">{describeLevel(viewer)}.</p>}
-      className={styles['dialog']}
+      className={clsx('body', styles['dialog'])}
       isLocked={isBusy}
       isKeptOpen
       onClose={close}

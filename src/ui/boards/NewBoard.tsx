@@ -48,7 +48,7 @@ export function NewBoard({ dialog, library, isEdited, onCreate }: NewBoardProps)
   return (
     <section className="stack from-start above-20" aria-label="New board">
       <h3>New board</h3>
-      <ul className={styles['templates']}>
+      <ul className={clsx('whole', styles['templates'])}>
         {listTemplates(isDemo).map(({ title, description, file }) => (
           <li key={title}>
             <button
@@ -83,7 +83,7 @@ export function NewBoard({ dialog, library, isEdited, onCreate }: NewBoardProps)
         <div
           role="alert"
           ref={scrollIntoView}
-          className={clsx('stack card body wrap', styles['faults'])}
+          className={clsx('stack card body wrap whole', styles['faults'])}
           data-refusal
         >
           <p>This file isn’t a valid board:</p>

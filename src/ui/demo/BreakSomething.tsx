@@ -113,7 +113,7 @@ function FaultBar({ children }: { children: ReactNode }) {
   return (
     <section
       ref={bar}
-      className={clsx('strip row', styles['bar'])}
+      className={clsx('strip row around-4', styles['bar'])}
       aria-label="Break something"
       data-fault-bar=""
     >

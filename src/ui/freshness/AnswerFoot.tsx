@@ -20,7 +20,7 @@ export function AnswerFoot({ channel, previousAnswerAt, children }: AnswerFootPr
   const isProbed = useSelector(channel, ({ context }) => context.source.kind === 'function')
   const clockSkewMs = useClockSkew(channel)
   return (
-    <div className={clsx('foot', styles['foot'])}>
+    <div className={clsx('foot rigid', styles['foot'])}>
       {at === null ? (
         <span>No response yet</span>
       ) : (

@@ -19,8 +19,11 @@ interface FreshnessBadgeProps {
 export function FreshnessBadge({ word, text, isBrief = false, children }: FreshnessBadgeProps) {
   const badge = badges[word]
   return (
-    <span className={clsx('inline note', styles['signal'], isBrief && styles['brief'])} data-signal={word}>
-      <span className={clsx('inline', styles['sign'])} data-tone={badge.tone}>
+    <span
+      className={clsx('inline note unbroken', styles['signal'], isBrief && styles['brief'])}
+      data-signal={word}
+    >
+      <span className={clsx('inline strong', styles['sign'])} data-tone={badge.tone}>
         <BadgeShape shape={badge.shape} />
         <span className={isBrief && word === 'live' ? 'visually-hidden' : undefined}>
           {text ?? badge.word}

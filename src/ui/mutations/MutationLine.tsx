@@ -70,7 +70,7 @@ export function MutationLine({ mutation, snapshot, onCorrect, isInForm = false }
         <ConflictTable write={write} theirs={refusal.theirs} isAlreadyDone={isAlreadyDone} />
       )}
       {!isWorking && !isCorrectedInForm && (
-        <div className={clsx('cluster', styles['actions'])}>
+        <div className="cluster above-8 filled">
           {stage === 'waiting' && (
             <Button aria-disabled={!can('mutation.send')} onClick={send('mutation.send')}>
               Send

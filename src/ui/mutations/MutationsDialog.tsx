@@ -31,11 +31,11 @@ export function MutationsDialog({ mutations, session, onClose }: MutationsDialog
         <p className="about around-8">No activity yet</p>
       ) : (
         <ol className="lines" aria-label="Activity">
-          {entries.map(({ id, label: what, where, at, stage, reason }) => (
-            <li className={styles['deed']} key={id} data-stage={stage}>
+          {entries.map(({ id, label, where, at, stage, reason }) => (
+            <li className={clsx('around-8', styles['deed'])} key={id} data-stage={stage}>
               <Timestamp at={at} />
               <span>
-                <strong>{what}</strong> in <IsolatedText text={where.title} /> (
+                <strong>{label}</strong> in <IsolatedText text={where.title} /> (
                 <ExactName name={where.table} />)
                 {reason !== null && <em className="block">{describeReason(reason)}</em>}
               </span>

@@ -91,7 +91,7 @@ const Line = ({ command, onChoose }: LineProps) => (
     aria-disabled={command.refusal !== null}
     onClick={() => onChoose(command)}
   >
-    <span className={clsx('note', styles['group'])}>{command.group}</span>
+    <span className={clsx('note rigid', styles['group'])}>{command.group}</span>
     <span className="grow">
       {command.title}
       {command.refusal !== null && <span className="block small">{command.refusal}</span>}

@@ -57,8 +57,8 @@ export function PanelFrame({ panel, channel, stepUp, isFull = false, tools }: Pa
       data-full={isFull || undefined}
       data-tile={isTile(panel) || undefined}
     >
-      <div className={clsx('row loose between', styles['head'])}>
-        <h2 id={heading} className={clsx('clip', styles['title'])} title={panel.title}>
+      <div className={clsx('row loose between rigid', styles['head'])}>
+        <h2 id={heading} className={clsx('clip body', styles['title'])} title={panel.title}>
           <IsolatedText text={panel.title} />
         </h2>
         {tools === undefined && <MoreMenu title={panel.title} />}
@@ -71,7 +71,7 @@ export function PanelFrame({ panel, channel, stepUp, isFull = false, tools }: Pa
         <FreshnessDetails channel={channel} title={panel.title} facts={<DrawRateFact panel={panel.id} />} />
         {tools}
       </div>
-      <div className={clsx('fill', styles['body'])}>
+      <div className={clsx('fill ink', styles['body'])}>
         <ErrorBoundary FallbackComponent={PanelFault} resetKeys={[panel]}>
           <PanelBody panel={panel} channel={channel} stepUp={stepUp} host={sectionRef} />
         </ErrorBoundary>

@@ -37,13 +37,13 @@ export function PlainFrame({ panel, isFull = false, tools }: PlainFrameProps) {
       data-panel-kind={panel.kind}
       data-full={isFull || undefined}
     >
-      <div className={clsx('row loose between', styles['head'])}>
-        <h2 id={heading} className={clsx('clip', styles['title'])} title={panel.title}>
+      <div className={clsx('row loose between rigid', styles['head'])}>
+        <h2 id={heading} className={clsx('clip body', styles['title'])} title={panel.title}>
           <IsolatedText text={panel.title} />
         </h2>
         {tools}
       </div>
-      <div className={clsx('fill', styles['body'])}>
+      <div className={clsx('fill ink', styles['body'])}>
         <ErrorBoundary FallbackComponent={PanelFault} resetKeys={[panel]}>
           {panel.kind === 'text' ? <Text panel={panel} /> : <Action panel={panel} />}
         </ErrorBoundary>

@@ -129,7 +129,11 @@ export function Shell({ session, page, kiosk, usage, projectCheck, children }: S
         />
       )}
       <p role="status" className={styles['refusal']}>
-        {announcement !== null && <span key={announcement.count}>{announcement.text}</span>}
+        {announcement !== null && (
+          <span key={announcement.count} className="card body">
+            {announcement.text}
+          </span>
+        )}
       </p>
     </ShellContext>
   )

@@ -49,7 +49,11 @@ export function VariablesBar({ board, variables, isKiosk }: VariablesBarProps) {
         <span>Filters</span>
         <span className="clip soft">{chosenTexts.length === 0 ? 'none' : chosenTexts.join(' · ')}</span>
       </button>
-      <div id={id} className={clsx('cluster wide', styles['controls'])} data-open={isOpen || undefined}>
+      <div
+        id={id}
+        className={clsx('cluster wide around-4', styles['controls'])}
+        data-open={isOpen || undefined}
+      >
         {variables.map(variable => (
           <VariableControl
             key={variable.name}

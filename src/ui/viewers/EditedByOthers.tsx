@@ -9,7 +9,7 @@ export function BoardEditedByOthers({ board }: { board: BoardRef }) {
   const { viewers, isNow } = useViewers(board)
   const editors = isNow ? describeEditors(viewers.filter(({ edits }) => edits)) : null
   return (
-    <span role="status" className={clsx('clip', styles['board'])}>
+    <span role="status" className={clsx('clip body', styles['board'])}>
       {editors !== null && `${editors} this board, too. The later save becomes a copy.`}
     </span>
   )
@@ -24,5 +24,7 @@ interface PanelEditedByOthersProps {
 export function PanelEditedByOthers({ board, id }: PanelEditedByOthersProps) {
   const { viewers, isNow } = useViewers(board)
   const editors = isNow ? describeEditors(viewers.filter(({ panels }) => panels.includes(id))) : null
-  return editors === null ? null : <span className={clsx('clip', styles['panel'])}>{`${editors} this`}</span>
+  return editors === null ? null : (
+    <span className={clsx('clip strong', styles['panel'])}>{`${editors} this`}</span>
+  )
 }

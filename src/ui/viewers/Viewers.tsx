@@ -28,7 +28,7 @@ export default function Viewers({ board, onOpen }: ViewersProps) {
       place={{ width: 320, isFixed: true }}
       onOpenChange={onOpen}
       button={{
-        className: clsx('press', styles['button']),
+        className: clsx('press rigid', styles['button']),
         'aria-label': labelOf(viewers, isNow),
         'data-past': !isNow || undefined,
         'data-watchers': viewers.length,
@@ -37,15 +37,15 @@ export default function Viewers({ board, onOpen }: ViewersProps) {
             {first.map(viewer => (
               <span
                 key={viewer.person}
-                className={styles['face']}
+                className={clsx('rigid ink', styles['face'])}
                 {...marksOf(viewer)}
                 title={titleOf(viewer)}
               >
                 {initialsOf(viewer.name)}
               </span>
             ))}
-            {rest > 0 && <span className={styles['face']}>+{rest}</span>}
-            <span className={clsx('label', styles['count'])}>
+            {rest > 0 && <span className={clsx('rigid ink', styles['face'])}>+{rest}</span>}
+            <span className={clsx('inline label', styles['count'])}>
               <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" className="drawn">
                 <path d="M1.2 8S3.6 3.6 8 3.6 14.8 8 14.8 8 12.4 12.4 8 12.4 1.2 8 1.2 8Z" />
                 <circle cx="8" cy="8" r="2" />
@@ -73,7 +73,7 @@ function ViewerList({ board }: { board: BoardRef }) {
       <ul className="lines above-8">
         {viewers.map(viewer => (
           <li key={viewer.person} className={styles['person']}>
-            <span className={styles['face']} {...marksOf(viewer)} aria-hidden="true">
+            <span className={clsx('rigid ink', styles['face'])} {...marksOf(viewer)} aria-hidden="true">
               {initialsOf(viewer.name)}
             </span>
             <span className="strong wrap">{viewerName(viewer)}</span>

@@ -19,7 +19,7 @@ export function RailGroup({ title, isFolded, onToggle, children }: RailGroupProp
         <button
           type="button"
           id={id}
-          className={clsx('fold soft whole', styles['group'])}
+          className={clsx('fold soft small whole above-8', styles['group'])}
           aria-expanded={!isFolded}
           onClick={onToggle}
         >

@@ -30,7 +30,7 @@ export function RailRow({ board, isShown, isRefused, isStarred, isStop, ...props
     <li className={clsx('row', styles['row'])} data-line data-listed={board.id} onFocus={props.onFocus}>
       <button
         type="button"
-        className={clsx('choice tall', styles['open'])}
+        className={clsx('choice tall grow', styles['open'])}
         aria-current={isShown ? 'page' : undefined}
         aria-disabled={isRefused || undefined}
         title={title}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
 import { REASON_ID, TITLE_ID } from './Card'
 import styles from './CardFrame.module.css'
@@ -31,7 +32,7 @@ function CardDialog({ isBrief, children }: { isBrief: boolean; children: ReactNo
   return (
     <dialog
       ref={dialog}
-      className={styles['over']}
+      className={clsx('whole', styles['over'])}
       data-brief={isBrief}
       closedby="none"
       onCancel={preventClose}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { nameParts } from '../../../board/text/hiddenCharacters'
 import styles from './ExactName.module.css'
 
@@ -6,7 +7,7 @@ export const ExactName = ({ name }: { name: string }) => (
   <code>
     {nameParts(name).map(({ text, isHidden }, i) =>
       isHidden ? (
-        <span key={i} className={styles['hidden']} title="an invisible character">
+        <span key={i} className={clsx('warn', styles['hidden'])} title="an invisible character">
           {text}
         </span>
       ) : (

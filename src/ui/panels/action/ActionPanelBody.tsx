@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useRef } from 'react'
 import type { ActionPanel } from '../../../board/board'
 import { ScrollRegion } from '../shared/ScrollRegion'
@@ -18,7 +19,7 @@ export default function ActionPanelBody({ panel }: { panel: ActionPanel }) {
         <p className="note">Actions are off in kiosk mode. Open the board normally to use them.</p>
       ) : (
         <div className={styles['room']}>
-          <div className={styles['action']}>
+          <div className={clsx('from-start', styles['action'])}>
             <CallForm task={task} functionCall={functionCall} />
             <CallOutcomes task={task} functionCall={functionCall} />
           </div>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { Row } from '../../../backend/ports/backend.port'
 import { Modal } from '../../kit/Modal'
 import styles from './ActionPanelBody.module.css'
@@ -25,7 +26,7 @@ export default function CallDialog({ task, row, events, onClose }: CallDialogPro
       isSide
       onClose={onClose}
     >
-      <div className={styles['action']}>
+      <div className={clsx('from-start', styles['action'])}>
         <CallForm task={task} functionCall={functionCall} row={row} events={events} />
         <CallOutcomes task={task} functionCall={functionCall} onLeave={onClose} />
       </div>

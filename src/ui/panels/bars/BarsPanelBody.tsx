@@ -45,7 +45,7 @@ export function BarsPanelBody({ panel, view }: PanelProps<'bars'>) {
         <TimeBars panel={panel} view={view} />
       ) : (
         <ol
-          className={clsx('scroll body', styles['bars'])}
+          className={clsx('scroll body fill', styles['bars'])}
           data-shares={shareOf !== null || undefined}
           aria-label={panel.title}
           {...scrollFocusable}

@@ -33,7 +33,7 @@ export const FeedPanelBody = ({
 const Item = memo(function Item({ line: { at, headline, details, signal } }: { line: FeedLine }) {
   const isOutdated = use(OutdatedContext)
   return (
-    <div className={styles['item']}>
+    <div className={clsx('on-baseline around-4', styles['item'])}>
       <span className="mono rigid">{at === null ? NO_VALUE : <Timestamp at={at} />}</span>
       <span className="flex on-baseline strong wrap">
         <ClampedText text={String(headline ?? NO_VALUE)} />
@@ -47,7 +47,7 @@ const Item = memo(function Item({ line: { at, headline, details, signal } }: { l
         )}
       </span>
       {details.length > 0 && (
-        <dl className={clsx('cluster', styles['details'])}>
+        <dl className={clsx('cluster soft', styles['details'])}>
           {details.map(({ label, value }) => (
             <div key={label} className="flex tight wrap">
               <dt className="rigid unbroken">{label}</dt>

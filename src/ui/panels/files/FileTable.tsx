@@ -88,6 +88,7 @@ const Entry = memo(function Entry({ line, updatedText, onOpen, isSelected, onSel
         <td data-column="select">
           {content !== 'folder' && (
             <input
+              className="block"
               type="checkbox"
               aria-label={`Select ${name}`}
               checked={isSelected}
@@ -147,6 +148,7 @@ function SelectAll({
         ref={element => {
           if (element !== null) element.indeterminate = selectedCount > 0 && selectedCount < fileKeys.length
         }}
+        className="block"
         type="checkbox"
         aria-label="Select all files"
         checked={selectedCount > 0 && selectedCount === fileKeys.length}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useMemo, useRef } from 'react'
 import type { ChannelRef } from '../../../machines/channel/channel.machine'
@@ -82,7 +83,7 @@ function FolderEntries({ panel, view, channel }: PanelProps<'files'>) {
 
 /** An empty list, into which files can be dropped. */
 const EmptyFolder = ({ mayUpload }: { mayUpload: boolean }) => (
-  <div className={styles['empty']}>
+  <div className={clsx('flex', styles['empty'])}>
     <PanelNotice isEmpty {...emptyFolderText}>
       {mayUpload && <p>Drop files here to upload them.</p>}
     </PanelNotice>

@@ -42,7 +42,7 @@ export function GaugePanelBody({ panel, view }: PanelProps<'gauge'>) {
     <div className={clsx('fill', styles['gauge'])}>
       <div className={styles['beside']}>
         <FigureLine figure={figure} value={value} unit={unit} signal={signal} className={styles['figure']} />
-        <p className={clsx(figures['context'], styles['context'])}>
+        <p className={clsx('cluster on-baseline between soft', figures['context'], styles['context'])}>
           <SignalBadge signal={signal} />
           {outsideText !== null && <strong>{outsideText}</strong>}
           {scale === null && <span>{noRangeText(panel, view)}</span>}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTextScale } from '../../charts/appearance'
 import styles from './GaugePanelBody.module.css'
@@ -33,7 +34,13 @@ export function GaugeScale({ scale, value, formatters }: GaugeScaleProps) {
   const size = useTextScale()
   const marks = placeLabels(scale, width / size, formatters, signalNames)
   return (
-    <svg ref={drawing} className={styles['scale']} width="100%" height={36 * size} aria-hidden="true">
+    <svg
+      ref={drawing}
+      className={clsx('block', styles['scale'])}
+      width="100%"
+      height={36 * size}
+      aria-hidden="true"
+    >
       <rect className={styles['track']} y="1" width="100%" height={12 * size} rx="2" />
       {to > from && (
         <rect

@@ -18,9 +18,9 @@ export function HealthPanelBody({ panel: { title, limit: probes }, view, gaps = 
   const { shape, label, tone } = healthStates[now]
   return (
     <div className={clsx('fill', styles['health'])}>
-      <div className={clsx('cluster', styles['head'])}>
+      <div className={clsx('cluster rigid on-baseline', styles['head'])}>
         <p className={styles['state']} data-state={now} data-tone={tone} role="status">
-          <span aria-hidden="true">{shape}</span> <strong>{label}</strong>
+          <span aria-hidden="true">{shape}</span> <strong className="strong">{label}</strong>
         </p>
         <span className="note">since {formatMinute(since, today)}</span>
         <TableToggle name="strip" asTable={asTable} onChange={setAsTable} />
@@ -31,12 +31,12 @@ export function HealthPanelBody({ panel: { title, limit: probes }, view, gaps = 
         <>
           <Figures {...view} />
           <ProbeStrip marks={strip} latencies={latency.course} places={probes} />
-          <p className={clsx('clamp note above-8', styles['failure'])}>
+          <p className={clsx('clamp note rigid above-8', styles['failure'])}>
             {failure === null ? (
               'No failures'
             ) : (
               <>
-                Last failure {formatMoment(failure.at)}: <span>{failure.error}</span>
+                Last failure {formatMoment(failure.at)}: <span className="ink">{failure.error}</span>
               </>
             )}
           </p>

@@ -25,7 +25,7 @@ export function ProbeStrip({ marks, latencies, places }: ProbeStripProps) {
         values={[...Array.from({ length: blankCount }, () => null), ...latencies]}
         range={[0, slowest * 1.15 || 1]}
       />
-      <div className={styles['strip']} role="img" aria-label={probesSummary(marks)}>
+      <div className={clsx('rigid bottom', styles['strip'])} role="img" aria-label={probesSummary(marks)}>
         {marks.map((mark, i) => (
           <i
             key={mark.key}

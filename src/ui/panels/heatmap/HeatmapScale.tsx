@@ -16,7 +16,7 @@ export function HeatmapScale({ panel, least, most }: { panel: HeatmapPanel; leas
   ]
   return (
     <ul className={clsx('cluster', styles['legend'])} aria-hidden="true">
-      <li>
+      <li className="row">
         {valueText(panel, least)}
         <svg width={values.length * WIDTH} height="10">
           {values.map((value, i) => (

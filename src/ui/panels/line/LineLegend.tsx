@@ -37,7 +37,7 @@ export function LineLegend({ data: { values }, series, unit, point, isStacked }:
           label,
           sample: isStacked ? <Swatch {...stroke} edge="top" /> : <Sample {...stroke} />,
           value: (
-            <strong className="rigid" style={{ minWidth: `${room}ch` }}>
+            <strong className="rigid ink strong" style={{ minWidth: `${room}ch` }}>
               {valueTexts[n]}
             </strong>
           ),

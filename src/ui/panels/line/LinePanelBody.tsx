@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useMemo, useRef, useState } from 'react'
 import type { LinePanel } from '../../../board/board'
 import { breakAtPauses } from '../../charts/data/pauses'
@@ -70,7 +71,7 @@ export function LinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: Panel
   const factsText = chartNote({ view, pauses: data.pauses, gaps: visibleGaps, axisRange: data.axisRange })
   return (
     <figure className="fill">
-      <figcaption className={styles['caption']}>
+      <figcaption className={clsx('cluster from-start between soft', styles['caption'])}>
         <LineLegend
           data={data}
           unit={unit}

@@ -45,7 +45,7 @@ const Message = memo(function Message({
         onClick={() => setOpen(!isOpen)}
       >
         <span className="mono rigid">{at === null ? NO_VALUE : <Timestamp at={at} />}</span>
-        <span className={clsx('clip', styles['event'])}>{event}</span>
+        <span className={clsx('clip rigid strong', styles['event'])}>{event}</span>
         {isReplayed && (
           <span className="note rigid" title="Sent at an unknown time before and replayed">
             replayed
@@ -54,7 +54,7 @@ const Message = memo(function Message({
         <span className={clsx('clip grow soft', styles['brief'])}>{isOpen ? '' : brief}</span>
       </button>
       {isOpen && (
-        <pre id={id} className={clsx('mono', styles['payload'])}>
+        <pre id={id} className={clsx('mono below-8', styles['payload'])}>
           {payload === undefined ? NO_VALUE : JSON.stringify(payload, null, 2)}
         </pre>
       )}

@@ -48,10 +48,10 @@ export function PiePanelBody({ panel, view }: PanelProps<'pie'>) {
       {asTable ? (
         <BarsTable panel={barsPanel} view={barsView} />
       ) : (
-        <div className={styles['pie']}>
+        <div className={clsx('fill', styles['pie'])}>
           <PieRing slices={slices} figure={formatValue(total)} />
           <ol
-            className={clsx('scroll body', barStyles['bars'], styles['list'])}
+            className={clsx('scroll body fill', barStyles['bars'], styles['list'])}
             aria-label={panel.title}
             {...scrollFocusable}
           >

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import styles from './PiePanelBody.module.css'
 
 interface PieRingProps {
@@ -21,7 +22,7 @@ export function PieRing({ slices, figure: { text, unit } }: PieRingProps) {
   const whole = drawnSlices.reduce((sum, { value }) => sum + value, 0)
   const gap = drawnSlices.length > 1 ? GAP : 0
   return (
-    <svg className={styles['ring']} viewBox="0 0 42 42" aria-hidden="true">
+    <svg className={clsx('whole', styles['ring'])} viewBox="0 0 42 42" aria-hidden="true">
       <circle {...ring} stroke="var(--hair)" />
       {drawnSlices.map(({ key, value, token }, i) => {
         const length = Math.max(0.4, (value / whole) * 100 - gap)

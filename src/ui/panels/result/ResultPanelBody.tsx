@@ -27,9 +27,14 @@ function Value({ panel: { columns, unit = '' }, view: { rows } }: PanelProps<'re
   // A figure is read from afar and drawn large; a longer text is not.
   const isFigure = isNumeric(format) || format === 'time' || String(value).length <= FIGURE_LENGTH
   return (
-    <p className={clsx('grow', isFigure ? [figures['figure'], styles['figure']] : 'scroll text')}>
+    <p
+      className={clsx(
+        'grow',
+        isFigure ? ['strong unbroken', figures['figure'], styles['figure']] : 'scroll text',
+      )}
+    >
       {isFigure ? <Cell value={value} column={columns[0]?.column ?? ''} format={format} /> : String(value)}
-      {unit !== '' && <span className={figures['unit']}>{unit}</span>}
+      {unit !== '' && <span className={clsx('soft', figures['unit'])}>{unit}</span>}
     </p>
   )
 }

@@ -33,7 +33,7 @@ export const ChartLegend = ({ name, entries, className, children }: ChartLegendP
     {...(entries.length > LINES && scrollFocusable)}
   >
     {entries.map(({ key, sample, label, value }) => (
-      <li key={key} className="clip" title={label}>
+      <li key={key} className="row clip" title={label}>
         {sample}
         <span className="clip">
           <IsolatedText text={label} />

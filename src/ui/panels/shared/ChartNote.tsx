@@ -15,8 +15,8 @@ interface ChartNoteProps {
 export function ChartNote({ factsText, readingText, children }: ChartNoteProps) {
   const text = readingText ?? factsText
   return (
-    <div className={styles['aside']} data-noted={factsText !== '' || undefined}>
-      <p className={clsx('clip', styles['note'])} title={text} data-note="">
+    <div className={clsx('flex', styles['aside'])} data-noted={factsText !== '' || undefined}>
+      <p className={clsx('clip grow', styles['note'])} title={text} data-note="">
         {text}
       </p>
       {children}

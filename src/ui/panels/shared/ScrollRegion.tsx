@@ -21,7 +21,7 @@ export function ScrollRegion({ label, ref, children, ...rest }: ScrollRegionProp
       role="group"
       aria-label={label}
       {...scrollFocusable}
-      className={clsx('scroll', styles['region'])}
+      className={clsx('scroll grow', styles['region'])}
       {...rest}
     >
       {children}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { hasRightToLeftLetters } from '../../../board/text/isolateText'
 import styles from './TruncatedText.module.css'
 
@@ -28,7 +29,7 @@ export function TruncatedText({ text: whole }: { text: string }) {
   const tailAt = tailStart(text)
   if (tailAt === text.length)
     return (
-      <span className={styles['end']} title={text} dir={directionOf(text)}>
+      <span className={clsx('block clip', styles['end'])} title={text} dir={directionOf(text)}>
         {text}
       </span>
     )

@@ -136,7 +136,7 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
       >
         <div
           ref={region}
-          className={clsx('scroll', styles['region'])}
+          className={clsx('scroll grow', styles['region'])}
           onScroll={onScroll}
           {...preloadHandlers}
           data-columns={narrow.showsAll ? 'all' : 'fitting'}

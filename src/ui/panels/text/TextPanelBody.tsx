@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useMemo, useRef } from 'react'
 import type { TextPanel } from '../../../board/board'
 import { ScrollRegion } from '../shared/ScrollRegion'
@@ -10,7 +11,7 @@ export function TextPanelBody({ panel: { title, text } }: { panel: TextPanel }) 
   const tokens = useMemo(() => parseMarkdown(text), [text])
   return (
     <ScrollRegion ref={region} label={title}>
-      <div className={styles['text']}>
+      <div className={clsx('wrap', styles['text'])}>
         <MarkdownTokens tokens={tokens} />
       </div>
     </ScrollRegion>

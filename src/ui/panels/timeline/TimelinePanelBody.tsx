@@ -97,7 +97,7 @@ export function TimelinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: P
   }
   return (
     <figure className="fill">
-      <figcaption className={figureStyles['caption']}>
+      <figcaption className={clsx('cluster from-start between soft', figureStyles['caption'])}>
         <StateLegend looks={[...stateStyles.values()]} />
         <ChartNote factsText={timelineNote(view, visibleGaps)} readingText={readingText()}>
           <TableToggle name="timeline" asTable={asTable} onChange={setAsTable} />
@@ -106,10 +106,10 @@ export function TimelinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: P
       {asTable ? (
         <TimelineTable title={title} view={view} stateStyles={stateStyles} gaps={visibleGaps} end={end} />
       ) : (
-        <div className={clsx('scroll', styles['scroll'])}>
+        <div className={clsx('flex scroll grow', styles['scroll'])}>
           <div
             ref={box}
-            className={clsx('grow', styles['lanes'])}
+            className={clsx('flex grow', styles['lanes'])}
             style={{ minHeight: count * MIN_LANE_HEIGHT * scale + axis }}
           >
             <ul

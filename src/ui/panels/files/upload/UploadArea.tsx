@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import type { RefObject } from 'react'
 import type { FilesPanelRef } from '../../../../machines/filesPanel/filesPanel.machine'
@@ -28,7 +29,7 @@ export function UploadArea({ regionRef, files, mutations }: UploadAreaProps) {
   return (
     <>
       {isDraggedOver && (
-        <div className={styles['drop']} data-refused={obstacle !== null || undefined}>
+        <div className={clsx('strong', styles['drop'])} data-refused={obstacle !== null || undefined}>
           {obstacle ?? `Drop to upload to “${where.table}”`}
           <small className="block note">{obstacle === null && limitsText(limits)}</small>
         </div>

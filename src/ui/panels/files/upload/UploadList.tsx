@@ -35,7 +35,7 @@ export function UploadList({ panel, uploads }: UploadListProps) {
     </button>
   )
   return (
-    <div className={clsx('scroll body ruled-above', styles['uploads'])}>
+    <div className={clsx('scroll body rigid above-8 ruled-above', styles['uploads'])}>
       {uploads.length > 1 && (
         <div className="cluster loose between note">
           <span role="status">{uploadsSummary(marks)}</span>

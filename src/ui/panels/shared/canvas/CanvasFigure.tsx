@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useState, type ReactNode } from 'react'
 import styles from '../ChartFigure.module.css'
 import { ChartNote } from '../ChartNote'
@@ -35,7 +36,7 @@ export function CanvasFigure(props: CanvasFigureProps) {
   const reading = read === null ? null : readingOf(read)
   return (
     <figure className="fill">
-      <figcaption className={styles['caption']}>
+      <figcaption className={clsx('cluster from-start between soft', styles['caption'])}>
         <p className="visually-hidden">{summary}</p>
         {legend}
         <ChartNote factsText={notes.join(' · ')} readingText={reading}>

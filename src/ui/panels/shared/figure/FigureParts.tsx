@@ -31,12 +31,12 @@ export function FigureLine({ figure, value, unit, signal, className }: FigureLin
   return (
     <p
       ref={line}
-      className={clsx(styles['figure'], className)}
+      className={clsx('strong unbroken', styles['figure'], className)}
       data-signal={signal ?? undefined}
       style={{ '--length': lettersOf(text, unitText) } as CSSProperties}
     >
       {text}
-      <span className={styles['unit']}>{unitText}</span>
+      <span className={clsx('soft', styles['unit'])}>{unitText}</span>
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { IsolatedText } from '../../../kit/text/IsolatedText'
 import styles from './Log.module.css'
@@ -27,7 +28,7 @@ function LongText({ text }: { text: string }) {
   }, [text, isOpen])
   return (
     <span className="block wrap">
-      <span ref={clamped} className={isOpen ? styles['whole'] : 'clamp'}>
+      <span ref={clamped} className={isOpen ? clsx('block', styles['whole']) : 'clamp'}>
         <IsolatedText text={text} />
       </span>
       {(isCut || isOpen) && (

@@ -75,6 +75,7 @@ export function GridHeader({ columns, sort, active, activeId, onSort, onWidth, o
             >
               <button
                 type="button"
+                className="flex tight whole"
                 tabIndex={-1}
                 title={`Sort by ${isolateText(column.label)}; with Shift, by several`}
                 onClick={press(column)}

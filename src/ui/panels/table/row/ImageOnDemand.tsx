@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Button } from '../../../kit/Button'
 import styles from '../../shared/dataTable/WebLink.module.css'
@@ -27,7 +28,7 @@ export function ImageOnDemand({ address, label }: { address: string; label: stri
     )
   return (
     <img
-      className={styles['image']}
+      className={clsx('block', styles['image'])}
       src={address}
       alt={label}
       referrerPolicy="no-referrer"
