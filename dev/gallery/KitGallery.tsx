@@ -151,11 +151,11 @@ export function KitGallery() {
       </Part>
       <Part name="Notice in a panel">
         <div className="gallery-panel">
-          <section className={clsx('card', frame['panel'])} data-panel-id="notice">
-            <div className={clsx('row', frame['head'])}>
+          <section className={clsx('card anchor', frame['panel'])} data-panel-id="notice">
+            <div className={clsx('row rigid', frame['head'])}>
               <h3>Parcels</h3>
             </div>
-            <div className={clsx('fill', frame['body'])}>
+            <div className={clsx('fill ink', frame['body'])}>
               <PanelNotice isEmpty {...hiddenText}>
                 <SqlActions getText={() => 'create policy'} />
               </PanelNotice>

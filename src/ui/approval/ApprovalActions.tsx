@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import type { WritingCall } from '../../board/model/approval'
@@ -6,7 +5,6 @@ import type { ChannelRef } from '../../machines/channel/channel.machine'
 import { useMutationScope } from '../mutations/mutationContext'
 import { useCanMutate } from '../mutations/useCanMutate'
 import { Button } from '../kit/Button'
-import styles from './ApprovalActions.module.css'
 
 interface ApprovalActionsProps {
   channel: ChannelRef
@@ -22,7 +20,7 @@ export function ApprovalActions({ channel, call }: ApprovalActionsProps) {
   const canRun = useSelector(channel, snapshot => snapshot.can({ type: 'channel.run' }))
   if (!canMutate) return <p className="soft">Leave kiosk mode to run or allow this.</p>
   return (
-    <div className={clsx('cluster above-8', styles['actions'])}>
+    <div className="cluster kept above-8">
       <Button aria-disabled={!canRun} onClick={() => canRun && channel.send({ type: 'channel.run' })}>
         Run once
       </Button>

@@ -9,7 +9,7 @@ export function BoardsButton({ title }: { title: string }) {
   return (
     <button
       type="button"
-      className={clsx('press', styles['button'])}
+      className={clsx('press inset within', styles['button'])}
       aria-haspopup="dialog"
       title="All boards"
       onClick={() => open('boards')}

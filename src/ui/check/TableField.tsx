@@ -1,9 +1,7 @@
-import { clsx } from 'clsx'
 import { useState, type SubmitEvent } from 'react'
 import type { CheckTable } from '../../backend/ports/check.port'
 import { Combobox } from '../kit/combobox/Combobox'
 import { Button } from '../kit/Button'
-import styles from './Check.module.css'
 import { parseTable, tableName } from './checkText'
 
 interface TableFieldProps {
@@ -23,7 +21,7 @@ export function TableField({ table, knownTables, onTable }: TableFieldProps) {
     if (typedTable !== null) onTable(typedTable)
   }
   return (
-    <form className={clsx('flex above-8', styles['table'])} onSubmit={submit}>
+    <form className="flex code-fields above-8" onSubmit={submit}>
       <Combobox
         value={text}
         suggestions={knownTables.map(tableName)}

@@ -20,7 +20,7 @@ export function FreshnessBadge({ word, text, isBrief = false, children }: Freshn
   const badge = badges[word]
   return (
     <span
-      className={clsx('inline note unbroken', styles['signal'], isBrief && styles['brief'])}
+      className={clsx('inline note unbroken', styles['signal'], isBrief && ['anchor', styles['brief']])}
       data-signal={word}
     >
       <span className={clsx('inline strong', styles['sign'])} data-tone={badge.tone}>
@@ -29,7 +29,7 @@ export function FreshnessBadge({ word, text, isBrief = false, children }: Freshn
           {text ?? badge.word}
         </span>
       </span>
-      {children !== undefined && children !== null && <span className="clip">{children}</span>}
+      {children !== undefined && children !== null && <span className="clip filled">{children}</span>}
     </span>
   )
 }

@@ -28,7 +28,7 @@ export function PlainFrame({ panel, isFull = false, tools }: PlainFrameProps) {
   const heading = useId()
   return (
     <section
-      className={clsx('card', styles['panel'])}
+      className={clsx('card anchor', styles['panel'])}
       style={gridPlaceOf(panel)}
       aria-labelledby={heading}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Tab goes from panel to panel: `keys/panelTabs.ts`

@@ -46,7 +46,7 @@ export function VariableControl({ board, variable, value }: VariableControlProps
       data-set={value !== null || undefined}
     >
       <label htmlFor={id}>{label}</label>
-      <span className={clsx('inline', styles['control'])}>
+      <span className={clsx('inline anchor', styles['control'])}>
         {variable.kind === 'text' && textControl}
         {variable.kind === 'choice' && <ChoiceControl {...controlProps} values={variable.options} />}
         {variable.kind === 'column' && (

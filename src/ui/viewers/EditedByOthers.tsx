@@ -9,7 +9,7 @@ export function BoardEditedByOthers({ board }: { board: BoardRef }) {
   const { viewers, isNow } = useViewers(board)
   const editors = isNow ? describeEditors(viewers.filter(({ edits }) => edits)) : null
   return (
-    <span role="status" className={clsx('clip body', styles['board'])}>
+    <span role="status" className={clsx('clip body text-end', styles['board'])}>
       {editors !== null && `${editors} this board, too. The later save becomes a copy.`}
     </span>
   )

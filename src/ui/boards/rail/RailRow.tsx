@@ -27,7 +27,12 @@ export function RailRow({ board, isShown, isRefused, isStarred, isStop, ...props
   const owner = entry === null || entry.isMine || isDemo ? null : describeOwner(entry)
   const tabIndex = isStop ? 0 : -1
   return (
-    <li className={clsx('row', styles['row'])} data-line data-listed={board.id} onFocus={props.onFocus}>
+    <li
+      className={clsx('row joined', styles['row'])}
+      data-line
+      data-listed={board.id}
+      onFocus={props.onFocus}
+    >
       <button
         type="button"
         className={clsx('choice tall grow', styles['open'])}
@@ -37,11 +42,11 @@ export function RailRow({ board, isShown, isRefused, isStarred, isStop, ...props
         tabIndex={tabIndex}
         onClick={isRefused ? undefined : props.onOpen}
       >
-        <span className="clip">
+        <span className="clip within">
           <IsolatedText text={title} />
         </span>
         {owner !== null && (
-          <span className="note clip">
+          <span className="note clip within">
             <bdi>{owner}</bdi>
           </span>
         )}

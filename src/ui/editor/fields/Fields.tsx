@@ -61,7 +61,7 @@ function FieldRow({
   if (input.type === 'flag')
     return (
       <fieldset
-        className={clsx('stack tight', styles['one'])}
+        className={clsx('stack tight anchor', styles['one'])}
         data-bad={faults.length > 0 || undefined}
         aria-label={label}
       >
@@ -87,14 +87,14 @@ function FieldRow({
   )
   return (
     <fieldset
-      className={clsx('stack tight', styles['one'])}
+      className={clsx('stack tight anchor', styles['one'])}
       data-bad={faults.length > 0 || undefined}
       aria-label={label}
     >
       {isOptional && (
         <Button
           variant="plain"
-          className={styles['option']}
+          className={clsx('small light', styles['option'])}
           aria-label={isLeftOut ? `Configure ${label}` : `Remove ${label}`}
           onClick={() => onChange(isLeftOut ? blankValue(input) : undefined)}
         >

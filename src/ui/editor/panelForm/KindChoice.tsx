@@ -56,7 +56,7 @@ function KindRadios<K extends PanelKind>({ legend, names, kind, onChoose, childr
     <fieldset className="pairs">
       <legend className="visually-hidden">{legend}</legend>
       {names.map(name => (
-        <div key={name} className={clsx('flex card choosable body', styles['kind'])}>
+        <div key={name} className={clsx('flex card choosable body anchor', styles['kind'])}>
           <input
             type="radio"
             id={`${group}${name}`}
@@ -66,7 +66,7 @@ function KindRadios<K extends PanelKind>({ legend, names, kind, onChoose, childr
             onChange={() => onChoose(name)}
           />
           <div>
-            <label className="label" htmlFor={`${group}${name}`}>
+            <label className="label spread" htmlFor={`${group}${name}`}>
               {panelKinds[name].name}
             </label>
             <small className="block note" id={`${group}${name}-hint`}>

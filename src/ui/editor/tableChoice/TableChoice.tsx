@@ -45,7 +45,7 @@ export function TableChoice({ editor, choice }: TableChoiceProps) {
             />
           ))}
         </ul>
-        <div className={clsx('cluster loose sticky around-8', styles['actions'])}>
+        <div className="cluster loose kept around-8">
           <Button type="submit" disabled={chosenCount === 0}>
             Create panels
           </Button>

@@ -1,7 +1,5 @@
-import { clsx } from 'clsx'
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from '../Button'
-import styles from './InlineConfirm.module.css'
 
 interface InlineConfirmProps {
   isOpen: boolean
@@ -54,14 +52,9 @@ export function InlineConfirm({
     props.onKeep()
   }
   return (
-    <div ref={place} className={styles['place']}>
+    <div ref={place} className="contents">
       {isOpen ? (
-        <div
-          role="group"
-          aria-labelledby={id}
-          className={clsx('stack full', styles['question'])}
-          data-inline={isInline || undefined}
-        >
+        <div role="group" aria-labelledby={id} className={isInline ? 'cluster rigid' : 'stack full'}>
           <p id={id}>{props.question}</p>
           <div className="cluster">
             <Button

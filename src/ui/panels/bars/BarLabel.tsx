@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { VariableSetter } from '../../variables/useVariableSetter'
 import { TruncatedText } from '../shared/TruncatedText'
 import styles from './BarsPanelBody.module.css'
@@ -26,7 +27,7 @@ export function BarLabel({ label, setter }: BarLabelProps) {
   return (
     <button
       type="button"
-      className={styles['choose']}
+      className={clsx('spread', styles['choose'])}
       aria-pressed={isChosen}
       title={isChosen ? `Stop filtering by ${setter.label}` : `Filter by ${setter.label}: ${label}`}
       onClick={() => setter.toggle(label)}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { Bar } from '../../../streams/views/view'
 import { BarLabel } from './BarLabel'
 import type { VariableSetter } from '../../variables/useVariableSetter'
@@ -52,11 +53,11 @@ export function BarRow({ bar: { label, value }, figure, share, range: [low, high
           }}
         />
       </span>
-      <span className={styles['value']}>
+      <span className="strong text-end">
         {figure.text}
-        <span className={styles['unit']}>{figure.unit === '' ? '' : ` ${figure.unit}`}</span>
+        <span className="light soft">{figure.unit === '' ? '' : ` ${figure.unit}`}</span>
       </span>
-      {share !== null && <span className={styles['share']}>{share}</span>}
+      {share !== null && <span className={clsx('small soft text-end', styles['share'])}>{share}</span>}
     </li>
   )
 }

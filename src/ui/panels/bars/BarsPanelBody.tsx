@@ -63,9 +63,9 @@ export function BarsPanelBody({ panel, view }: PanelProps<'bars'>) {
           {rest !== null && restFigure !== null && (
             <li data-rest="">
               <span className={styles['label']}>{groupCountText(rest.groups, 'other ')}</span>
-              <span className={styles['value']}>
+              <span className={clsx('strong text-end', styles['value'])}>
                 {restFigure.text}
-                <span className={styles['unit']}> {restFigure.unit}</span>
+                <span className="light soft"> {restFigure.unit}</span>
               </span>
             </li>
           )}

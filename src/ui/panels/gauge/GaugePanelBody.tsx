@@ -39,7 +39,7 @@ export function GaugePanelBody({ panel, view }: PanelProps<'gauge'>) {
       .filter(Boolean)
       .join(', ')
   return (
-    <div className={clsx('fill', styles['gauge'])}>
+    <div className={clsx('fill anchor', styles['gauge'])}>
       <div className={styles['beside']}>
         <FigureLine figure={figure} value={value} unit={unit} signal={signal} className={styles['figure']} />
         <p className={clsx('cluster on-baseline between soft', figures['context'], styles['context'])}>

@@ -86,7 +86,7 @@ export function LinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: Panel
       {asTable ? (
         <LineTable title={title} view={view} unit={unit} gaps={visibleGaps} />
       ) : (
-        <div className={chartStyles['chart']}>
+        <div className={clsx('anchor', chartStyles['chart'])}>
           <LineChart
             data={data}
             drawingRef={drawing}

@@ -39,7 +39,7 @@ const Message = memo(function Message({
     <>
       <button
         type="button"
-        className={clsx('row loose whole', styles['message'])}
+        className={clsx('row loose whole inset', styles['message'])}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}

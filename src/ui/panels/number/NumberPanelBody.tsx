@@ -29,7 +29,7 @@ export function NumberPanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: Pan
     <div className={clsx('fill', styles['number'])}>
       <div className={clsx('fill', styles['body'])}>
         <FigureLine figure={figure} value={value} unit={unit} signal={signal} className={styles['figure']} />
-        <p className={clsx('cluster on-baseline between soft', figures['context'], styles['context'])}>
+        <p className={clsx('cluster on-baseline soft', figures['context'], styles['context'])}>
           <SignalBadge signal={signal} />
           {delta !== undefined && (
             <NumberDelta panel={panel} delta={delta} gaps={gaps} clockSkewMs={clockSkewMs} />

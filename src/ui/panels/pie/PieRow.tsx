@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { VariableSetter } from '../../variables/useVariableSetter'
 import { BarLabel } from '../bars/BarLabel'
 import barStyles from '../bars/BarsPanelBody.module.css'
@@ -17,10 +18,10 @@ export const PieRow = ({ label, token, figure, share, setter }: PieRowProps) => 
   <li data-chosen={(setter !== null && label !== null && setter.value === label) || undefined}>
     <Dot token={token} />
     <BarLabel label={label} setter={setter} />
-    <span className={barStyles['value']}>
+    <span className="strong text-end">
       {figure.text}
-      {figure.unit !== '' && <span className={barStyles['unit']}> {figure.unit}</span>}
+      {figure.unit !== '' && <span className="light soft"> {figure.unit}</span>}
     </span>
-    {share !== null && <span className={barStyles['share']}>{share}</span>}
+    {share !== null && <span className={clsx('small soft text-end', barStyles['share'])}>{share}</span>}
   </li>
 )

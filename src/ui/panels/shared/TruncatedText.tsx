@@ -35,7 +35,7 @@ export function TruncatedText({ text: whole }: { text: string }) {
     )
   // Screen readers, search, selection and copying get the text as a whole; the two parts are visual only.
   return (
-    <span className={styles['middle']} title={text} dir={directionOf(text)}>
+    <span className={clsx('anchor', styles['middle'])} title={text} dir={directionOf(text)}>
       <span className={styles['whole']}>{text}</span>
       <span className={styles['head']} data-part={text.slice(0, tailAt)} aria-hidden />
       <span className={styles['tail']} data-part={text.slice(tailAt)} aria-hidden />

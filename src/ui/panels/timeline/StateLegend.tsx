@@ -17,7 +17,7 @@ export function StateLegend({ looks }: { looks: readonly StateStyle[] }) {
         sample: <Swatch token={token} pattern={pattern} edge="foot" />,
       }))}
     >
-      {looks.length > MAX_STATES && <li>{looks.length - MAX_STATES} more</li>}
+      {looks.length > MAX_STATES && <li className="row">{looks.length - MAX_STATES} more</li>}
     </ChartLegend>
   )
 }

@@ -124,7 +124,7 @@ export function TimelinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: P
                 </li>
               ))}
             </ul>
-            <div className={chartStyles['chart']}>
+            <div className={clsx('anchor', chartStyles['chart'])}>
               <LanesChart
                 data={data}
                 drawingRef={drawing}

@@ -45,7 +45,7 @@ export function LiveAnswer({
   return (
     <div className={clsx('stack wrap', styles['current'])} data-old={isOutdated || undefined}>
       <AnswerUpdates key={id} board={board} answer={liveAnswer} />
-      <div className={clsx('row note', styles['head'])}>
+      <div className={clsx('row note wrap', styles['head'])}>
         <code className="clip" title={body}>
           {body}
         </code>

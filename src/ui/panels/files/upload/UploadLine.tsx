@@ -7,7 +7,7 @@ import { focusFallbackOnKeyClick } from '../../../kit/focus/focusFallback'
 import { Button } from '../../../kit/Button'
 import { TruncatedText } from '../../shared/TruncatedText'
 import styles from './UploadList.module.css'
-import { uploadMark, progressText, uploadSentence } from './uploadText'
+import { uploadMark, progressText, uploadSentence, type UploadMark } from './uploadText'
 import { sizeText } from '../filesText'
 import { escapeBidiControls } from '../../../../board/text/isolateText'
 
@@ -18,8 +18,9 @@ export function UploadLine({ upload }: { upload: MutationRef }) {
   const snapshot = useSelector(upload, identity)
   const { name, sentBytes, file } = uploadOf(snapshot)
   const isSending = findMutationStage(snapshot) === 'sending'
+  const mark = uploadMark(snapshot)
   return (
-    <li className="stack tight around-8 ruled" data-upload={uploadMark(snapshot)} tabIndex={-1}>
+    <li className="stack tight around-8 ruled" data-upload={mark} tabIndex={-1}>
       <div className="cluster between wrap">
         <span className={styles['name']}>
           <TruncatedText text={escapeBidiControls(name)} />
@@ -35,13 +36,23 @@ export function UploadLine({ upload }: { upload: MutationRef }) {
             max={Math.max(1, file.size)}
           />
         )}
-        <p role="status" className={isSending ? 'visually-hidden' : clsx('soft wrap', styles['said'])}>
+        <p
+          role="status"
+          className={isSending ? 'visually-hidden' : clsx('soft wrap', tones[mark], styles['said'])}
+        >
           {isSending ? `Uploading ${name}.` : uploadSentence(snapshot)}
         </p>
         <UploadChoices snapshot={snapshot} onChoose={type => upload.send({ type })} />
       </div>
     </li>
   )
+}
+
+const tones: Partial<Record<UploadMark, 'bad' | 'warn'>> = {
+  refused: 'bad',
+  asked: 'warn',
+  locked: 'warn',
+  unknown: 'warn',
 }
 
 const identity = (snapshot: MutationSnapshot) => snapshot

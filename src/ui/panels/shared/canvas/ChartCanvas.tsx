@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import { colorReader, useAppearance, useTextScale } from '../../../charts/appearance'
 import styles from '../../../charts/Chart.module.css'
@@ -56,7 +57,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
     onRead(markAt.current(offsetX, offsetY))
   }
   return (
-    <div className={styles['chart']}>
+    <div className={clsx('anchor', styles['chart'])}>
       <div ref={host} className={styles['host']} aria-hidden="true">
         <canvas
           ref={canvas}

@@ -61,7 +61,11 @@ export default function CellEditor(props: Omit<CellEdit, 'key'>) {
   const changeText = ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
     change({ ...draft, kind: 'value', text: value })
   return (
-    <span ref={editor} className={styles['editor']} data-bad={fault !== null || undefined}>
+    <span
+      ref={editor}
+      className={clsx('flex anchor', styles['editor'])}
+      data-bad={fault !== null || undefined}
+    >
       {choices !== null ? (
         <select {...inputProps} ref={attachField} value={text} onChange={changeText}>
           {!choices.includes(text) && <option value={text}>{text || 'NULL'}</option>}
@@ -81,6 +85,7 @@ export default function CellEditor(props: Omit<CellEdit, 'key'>) {
       {rule?.isNullable !== false && (
         <button
           type="button"
+          className="soft"
           aria-label={`NULL for ${label}`}
           aria-pressed={draft.kind === 'null'}
           onKeyDown={event => {

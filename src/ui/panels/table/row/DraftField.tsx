@@ -87,7 +87,7 @@ export function DraftField(props: DraftFieldProps) {
           </span>
         )}
       </label>
-      <div className={clsx('flex', styles['beside'])}>
+      <div className={clsx('flex code-fields', styles['beside'])}>
         {shape === 'choice' ? (
           <select
             {...inputProps}
@@ -119,7 +119,7 @@ export function DraftField(props: DraftFieldProps) {
         {rule?.isNullable !== false && (
           <button
             type="button"
-            className="button small"
+            className="button small soft light"
             aria-pressed={isNull}
             aria-label={`NULL for ${label}`}
             disabled={isLocked}
@@ -137,7 +137,7 @@ export function DraftField(props: DraftFieldProps) {
         {draft !== undefined && (
           <button
             type="button"
-            className="button small"
+            className="button small soft light"
             aria-label={`${undoName} for ${label}`}
             onClick={() => onChange(undefined)}
           >
