@@ -58,7 +58,7 @@ const describeDeclaration = ({ sheet, property, value }: Declaration) => `${shee
 const BUTTON_VARIANTS = ['main', 'quiet']
 
 /** As many as a person can know by heart. Take lines out; put none in. */
-const MAX_LINES = 4_800
+const MAX_LINES = 4_470
 
 test('the style sheets are short', () => {
   const lines = readdirSync(ui, { recursive: true, encoding: 'utf8' })

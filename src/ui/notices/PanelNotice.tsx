@@ -40,8 +40,14 @@ export function PanelNotice({
       role={isFault ? 'alert' : undefined}
     >
       {isEmpty && (
-        <svg viewBox="0 0 24 24" className={clsx('drawn', styles['tray'])} aria-hidden="true">
-          <path d="M4 13.5 6.6 6h10.8l2.6 7.5V18H4zM4 13.5h4.8l1.2 2h4l1.2-2H20" />
+        <svg
+          viewBox="0 0 24 24"
+          width="1.75rem"
+          height="1.75rem"
+          className={clsx('drawn', styles['tray'])}
+          aria-hidden="true"
+        >
+          <path stroke="var(--edge)" d="M4 13.5 6.6 6h10.8l2.6 7.5V18H4zM4 13.5h4.8l1.2 2h4l1.2-2H20" />
         </svg>
       )}
       <p className="title">{title}</p>

@@ -32,7 +32,7 @@ export function FilterIconButton({ variable, value }: FilterButtonProps) {
       }}
     >
       <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
-        <path d="M1.5 2h9L7 6.4V10L5 9V6.4z" />
+        <path strokeWidth="1.3" d="M1.5 2h9L7 6.4V10L5 9V6.4z" />
       </svg>
     </button>
   )

@@ -55,8 +55,8 @@ export function GaugeScale({ scale, value, formatters }: GaugeScaleProps) {
       {scale.zones.map(zone => (
         <rect
           key={zone.from}
-          className={styles['zone']}
           data-signal={zone.signal ?? undefined}
+          fill="var(--tone, var(--line))"
           x={`${percentInRange(scale, zone.from)}%`}
           y={3 + 13 * size}
           width={`${percentInRange(scale, zone.to) - percentInRange(scale, zone.from)}%`}
@@ -66,16 +66,24 @@ export function GaugeScale({ scale, value, formatters }: GaugeScaleProps) {
       {scale.zones.slice(1).map(zone => (
         <line
           key={zone.from}
-          className={styles['tick']}
           x1={`${percentInRange(scale, zone.from)}%`}
           x2={`${percentInRange(scale, zone.from)}%`}
           y1="0"
           y2={22 * size}
+          stroke="var(--panel)"
+          strokeWidth="2"
         />
       ))}
       {value !== null && scale.place !== null && <Pointer scale={scale} value={value} size={size} />}
       {marks.map(({ at, text, anchor }) => (
-        <text key={`${anchor} ${at}`} x={`${at}%`} y={34 * size} textAnchor={anchor}>
+        <text
+          key={`${anchor} ${at}`}
+          className="small"
+          x={`${at}%`}
+          y={34 * size}
+          fill="var(--soft)"
+          textAnchor={anchor}
+        >
           {text}
         </text>
       ))}
@@ -88,13 +96,14 @@ function Pointer({ scale, value, size }: { scale: GaugeRange; value: number; siz
   const shape = { below: 'M10 1L1 7L10 13Z', above: 'M-10 1L-1 7L-10 13Z', within: 'M0 -1V15' }
   const place = scale.place ?? 'within'
   return (
-    <svg
-      x={`${percentInRange(scale, value)}%`}
-      overflow="visible"
-      className={styles['pointer']}
-      data-place={place}
-    >
-      <path d={shape[place]} transform={`scale(${size})`} />
+    <svg x={`${percentInRange(scale, value)}%`} overflow="visible" data-place={place}>
+      <path
+        d={shape[place]}
+        transform={`scale(${size})`}
+        fill="var(--ink)"
+        stroke="var(--ink)"
+        strokeWidth="2"
+      />
     </svg>
   )
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import styles from './NumberPanelBody.module.css'
 import { sparklinePath } from './sparklinePath'
@@ -15,14 +16,22 @@ export function Sparkline({ values, times, range }: SparklineProps) {
   const hasRoom = useHasRoom(host)
   const { line, area, end } = hasRoom ? sparklinePath(values, range, times) : emptyPath
   return (
-    <svg ref={host} className={styles['spark']} aria-hidden="true">
+    <svg ref={host} className={clsx('grow whole', styles['spark'])} aria-hidden="true">
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" overflow="visible">
-        <path className={styles['whole']} d="M0 0H100" vectorEffect="non-scaling-stroke" />
-        <path className={styles['area']} d={area} />
-        <path className={styles['line']} d={line} vectorEffect="non-scaling-stroke" />
+        <path d="M0 0H100" stroke="var(--line)" strokeDasharray="2 4" vectorEffect="non-scaling-stroke" />
+        {/* Not `opacity`, which has the browser paint the area into a picture of its own. */}
+        <path d={area} fill="color-mix(in srgb, var(--series-1) 10%, transparent)" />
+        <path
+          d={line}
+          fill="none"
+          stroke="var(--series-1)"
+          strokeWidth="1.75"
+          strokeLinejoin="round"
+          vectorEffect="non-scaling-stroke"
+        />
       </svg>
       {/* Outside the stretched square: WebKit would stretch the dot with it. */}
-      {end !== null && <circle className={styles['end']} cx={`${end.x}%`} cy={`${end.y}%`} r="3.5" />}
+      {end !== null && <circle cx={`${end.x}%`} cy={`${end.y}%`} r="3.5" fill="var(--series-1)" />}
     </svg>
   )
 }

@@ -46,8 +46,13 @@ const Who = memo(function Who({ person, since }: { person: Person; since: string
     <>
       <svg
         viewBox="0 0 10 10"
-        width="10"
-        height="10"
+        width="0.625rem"
+        height="0.625rem"
+        fill={isUncertain ? 'none' : 'var(--live)'}
+        stroke={isUncertain ? 'var(--quiet)' : 'var(--live)'}
+        strokeWidth="2"
+        // Hollow and dashed, so that no color is needed to see who may be gone.
+        strokeDasharray={isUncertain ? '3 2' : undefined}
         aria-hidden="true"
         data-uncertain={isUncertain || undefined}
       >
