@@ -20,7 +20,7 @@ export function ApprovalActions({ channel, call }: ApprovalActionsProps) {
   const canRun = useSelector(channel, snapshot => snapshot.can({ type: 'channel.run' }))
   if (!canMutate) return <p className="soft">Leave kiosk mode to run or allow this.</p>
   return (
-    <div className="cluster kept above-8">
+    <div className="cluster sticky-end above-8">
       <Button aria-disabled={!canRun} onClick={() => canRun && channel.send({ type: 'channel.run' })}>
         Run once
       </Button>

@@ -21,7 +21,7 @@ export function BoardFoot({ session, channels }: BoardFootProps) {
   const names = Object.keys(channels)
   const isMany = names.length > MAX_NAMED
   return (
-    <footer className={clsx('row note kept desk-only', styles['foot'])}>
+    <footer className={clsx('row note sticky-end desk-only', styles['foot'])}>
       {isMany && <span className="unbroken">{names.length} sources</span>}
       <ul className={clsx('cluster filled no-phone', styles['sources'])} aria-label="Sources">
         {Object.entries(channels).map(([name, channel]) => (

@@ -9,7 +9,7 @@ export function BoardsButton({ title }: { title: string }) {
   return (
     <button
       type="button"
-      className={clsx('press inset within', styles['button'])}
+      className={clsx('press inset fit-width', styles['button'])}
       aria-haspopup="dialog"
       title="All boards"
       onClick={() => open('boards')}

@@ -139,8 +139,8 @@ function offlineTextOf(stage: ShownStage, request: MutationRequest): string | nu
   }
 }
 
-const confirmLabel = ({ write, label: what }: MutationRequest) =>
-  write === undefined ? what : write.type === 'delete' ? 'Delete' : 'Save'
+const confirmLabel = ({ write, label }: MutationRequest) =>
+  write === undefined ? label : write.type === 'delete' ? 'Delete' : 'Save'
 
 interface ConfirmFormProps {
   snapshot: MutationSnapshot

@@ -63,10 +63,10 @@ export function PanelFrame({ panel, channel, stepUp, isFull = false, tools }: Pa
         </h2>
         {tools === undefined && <MoreMenu title={panel.title} />}
         {isOld && word !== 'denied' && asOf !== null && (
-          <span className={clsx('note rigid late', styles['asOf'])}>as of {formatMoment(asOf)}</span>
+          <span className={clsx('note rigid appear-late', styles['asOf'])}>as of {formatMoment(asOf)}</span>
         )}
         {isOld && word !== 'denied' && isPlaceholder && (
-          <span className={clsx('note rigid late', styles['asOf'])}>before the source changed</span>
+          <span className={clsx('note rigid appear-late', styles['asOf'])}>before the source changed</span>
         )}
         <FreshnessDetails channel={channel} title={panel.title} facts={<DrawRateFact panel={panel.id} />} />
         {tools}

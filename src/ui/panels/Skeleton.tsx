@@ -7,7 +7,7 @@ import styles from './Skeleton.module.css'
 export function Skeleton({ kind }: { kind: PanelKind }) {
   const { parts, shape = kind } = panelLayouts[kind].outline
   return (
-    <div className={clsx('fill late', styles['skeleton'])} data-shape={shape} aria-hidden="true">
+    <div className={clsx('fill appear-late', styles['skeleton'])} data-shape={shape} aria-hidden="true">
       {Array.from({ length: parts }, (_, i) => (
         <i key={i} />
       ))}

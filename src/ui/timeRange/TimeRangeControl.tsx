@@ -18,7 +18,7 @@ export function TimeRangeControl(props: TimeRangeFormProps) {
       label="Time range"
       place={{ width: 320, align: 'start', isFixed: true }}
       button={{
-        className: clsx('button light', styles['button']),
+        className: clsx('button regular', styles['button']),
         'aria-label': `Time range: ${text}`,
         ...(time !== null && { 'data-set': true }),
         children: (

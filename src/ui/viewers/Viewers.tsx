@@ -28,7 +28,7 @@ export default function Viewers({ board, onOpen }: ViewersProps) {
       place={{ width: 320, isFixed: true }}
       onOpenChange={onOpen}
       button={{
-        className: clsx('press joined rigid', styles['button']),
+        className: clsx('press gapless rigid', styles['button']),
         'aria-label': labelOf(viewers, isNow),
         'data-past': !isNow || undefined,
         'data-watchers': viewers.length,

@@ -28,7 +28,7 @@ export function RailRow({ board, isShown, isRefused, isStarred, isStop, ...props
   const tabIndex = isStop ? 0 : -1
   return (
     <li
-      className={clsx('row joined', styles['row'])}
+      className={clsx('row gapless', styles['row'])}
       data-line
       data-listed={board.id}
       onFocus={props.onFocus}
@@ -42,11 +42,11 @@ export function RailRow({ board, isShown, isRefused, isStarred, isStop, ...props
         tabIndex={tabIndex}
         onClick={isRefused ? undefined : props.onOpen}
       >
-        <span className="clip within">
+        <span className="clip fit-width">
           <IsolatedText text={title} />
         </span>
         {owner !== null && (
-          <span className="note clip within">
+          <span className="note clip fit-width">
             <bdi>{owner}</bdi>
           </span>
         )}

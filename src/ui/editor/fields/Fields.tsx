@@ -94,7 +94,7 @@ function FieldRow({
       {isOptional && (
         <Button
           variant="plain"
-          className={clsx('small light', styles['option'])}
+          className={clsx('small regular', styles['option'])}
           aria-label={isLeftOut ? `Configure ${label}` : `Remove ${label}`}
           onClick={() => onChange(isLeftOut ? blankValue(input) : undefined)}
         >

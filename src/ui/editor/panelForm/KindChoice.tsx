@@ -66,7 +66,7 @@ function KindRadios<K extends PanelKind>({ legend, names, kind, onChoose, childr
             onChange={() => onChoose(name)}
           />
           <div>
-            <label className="label spread" htmlFor={`${group}${name}`}>
+            <label className="label cover-anchor" htmlFor={`${group}${name}`}>
               {panelKinds[name].name}
             </label>
             <small className="block note" id={`${group}${name}-hint`}>

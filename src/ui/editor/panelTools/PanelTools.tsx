@@ -16,7 +16,7 @@ interface PanelToolsProps {
 /** The tools on a panel during an edit. Fetched when the edit begins. */
 export default function PanelTools({ editor, board, panel }: PanelToolsProps) {
   return (
-    <div className={clsx('row joined rigid', styles['tools'])}>
+    <div className={clsx('row gapless rigid', styles['tools'])}>
       <PanelHandle editor={editor} panel={panel} />
       <PanelMenu editor={editor} panel={panel} />
       <ResizeCorner editor={editor} panel={panel} />

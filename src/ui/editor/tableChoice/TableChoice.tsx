@@ -45,7 +45,7 @@ export function TableChoice({ editor, choice }: TableChoiceProps) {
             />
           ))}
         </ul>
-        <div className="cluster loose kept around-8">
+        <div className="cluster loose sticky-end around-8">
           <Button type="submit" disabled={chosenCount === 0}>
             Create panels
           </Button>

@@ -11,7 +11,7 @@ interface ToggleProps {
 
 /** A setting that is on or off: its label, and the switch at the end of the row. */
 export const Switch = ({ label, ...props }: ToggleProps) => (
-  <label className={clsx('row between body light', styles['row'])}>
+  <label className={clsx('row between body regular', styles['row'])}>
     <span>{label}</span>
     <SwitchInput {...props} />
   </label>
@@ -36,7 +36,7 @@ export const SwitchInput = ({ isOn, onChange, ...rest }: SwitchInputProps) => (
 
 /** One of several that may be chosen together: the box, then its label. */
 export const Checkbox = ({ label, isOn, onChange, ...rest }: ToggleProps) => (
-  <label className={clsx('row body light', styles['row'])}>
+  <label className={clsx('row body regular', styles['row'])}>
     <input
       type="checkbox"
       checked={isOn}

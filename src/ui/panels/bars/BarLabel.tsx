@@ -27,7 +27,7 @@ export function BarLabel({ label, setter }: BarLabelProps) {
   return (
     <button
       type="button"
-      className={clsx('spread', styles['choose'])}
+      className={clsx('cover-anchor', styles['choose'])}
       aria-pressed={isChosen}
       title={isChosen ? `Stop filtering by ${setter.label}` : `Filter by ${setter.label}: ${label}`}
       onClick={() => setter.toggle(label)}

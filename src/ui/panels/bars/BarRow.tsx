@@ -55,7 +55,7 @@ export function BarRow({ bar: { label, value }, figure, share, range: [low, high
       </span>
       <span className="strong text-end">
         {figure.text}
-        <span className="light soft">{figure.unit === '' ? '' : ` ${figure.unit}`}</span>
+        <span className="regular soft">{figure.unit === '' ? '' : ` ${figure.unit}`}</span>
       </span>
       {share !== null && <span className={clsx('small soft text-end', styles['share'])}>{share}</span>}
     </li>

@@ -65,7 +65,7 @@ export function BarsPanelBody({ panel, view }: PanelProps<'bars'>) {
               <span className={styles['label']}>{groupCountText(rest.groups, 'other ')}</span>
               <span className={clsx('strong text-end', styles['value'])}>
                 {restFigure.text}
-                <span className="light soft"> {restFigure.unit}</span>
+                <span className="regular soft"> {restFigure.unit}</span>
               </span>
             </li>
           )}

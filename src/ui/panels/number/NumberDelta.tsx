@@ -22,7 +22,7 @@ export function NumberDelta({ panel, delta, gaps, clockSkewMs }: NumberDeltaProp
   const { arrow, text, span, spokenText, meaning } = change
   return (
     <span
-      className={clsx('clip strong within', styles['delta'])}
+      className={clsx('clip strong fit-width', styles['delta'])}
       data-tone={meaning && (meaning === 'better' ? 'ok' : 'bad')}
       title={spokenText}
     >

@@ -20,7 +20,7 @@ export const PieRow = ({ label, token, figure, share, setter }: PieRowProps) => 
     <BarLabel label={label} setter={setter} />
     <span className="strong text-end">
       {figure.text}
-      {figure.unit !== '' && <span className="light soft"> {figure.unit}</span>}
+      {figure.unit !== '' && <span className="regular soft"> {figure.unit}</span>}
     </span>
     {share !== null && <span className={clsx('small soft text-end', barStyles['share'])}>{share}</span>}
   </li>

@@ -18,7 +18,7 @@ export interface FollowedAnswer {
 
 /** Null for an answer that is not kept live: no refresh is set, or the answer is incomplete. */
 export function followAnswer(
-  { id, label: what, call, refresh, level }: MutationRequest,
+  { id, label, call, refresh, level }: MutationRequest,
   answer: CallAnswer | null,
 ): FollowedAnswer | null {
   if (refresh === undefined || call?.type !== 'rpc' || answer?.end !== 'whole') return null
@@ -26,6 +26,6 @@ export function followAnswer(
   const jsonResult = text.length < length ? null : readJson(text)
   if (jsonResult === null || 'fault' in jsonResult) return null
   const { schema, function: name, body } = call
-  const liveAnswer = liveAnswerOf({ id, title: what, schema, function: name, body, refresh, level })
+  const liveAnswer = liveAnswerOf({ id, title: label, schema, function: name, body, refresh, level })
   return { liveAnswer, firstAnswer: jsonResult.value, at, body }
 }

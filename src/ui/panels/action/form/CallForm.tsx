@@ -149,7 +149,7 @@ function CallFields({ task, functionCall, row, events, draftKey }: CallFormProps
           </Button>
         </p>
       )}
-      <div className={clsx('stack kept around-4', styles['call'])}>
+      <div className={clsx('stack sticky-end around-4', styles['call'])}>
         <CallFacts
           id={factsId}
           call={task.call}

@@ -12,7 +12,7 @@ export function FolderTrail({ trail, onBack }: FolderTrailProps) {
   if (trail.length < 2) return null
   return (
     <nav aria-label="Folders">
-      <ol className={clsx('cluster joined on-baseline about above-8', styles['trail'])}>
+      <ol className={clsx('cluster gapless on-baseline about above-8', styles['trail'])}>
         {trail.map(({ key, name }, to) => (
           <li key={key}>
             {to < trail.length - 1 ? (

@@ -19,7 +19,11 @@ export const FlagMark = ({ isSet }: { isSet: boolean }) => (
 
 /** The state of a row as a pill. */
 export const StatePill = ({ state }: { state: string }) => (
-  <span className={clsx('inline small within', styles['state'])} data-tone={toneOfState(state)} title={state}>
+  <span
+    className={clsx('inline small fit-width', styles['state'])}
+    data-tone={toneOfState(state)}
+    title={state}
+  >
     <IsolatedText text={state} />
   </span>
 )

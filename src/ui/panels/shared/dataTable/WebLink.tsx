@@ -4,7 +4,7 @@ import styles from './WebLink.module.css'
 /** A link to a page of somebody else, with its whole address. Nothing is fetched before it is pressed. */
 export const WebLink = ({ address, tabIndex }: { address: string; tabIndex?: number }) => (
   <a
-    className={clsx('block clip within', styles['leads'])}
+    className={clsx('block clip fit-width', styles['leads'])}
     href={address}
     title={address}
     target="_blank"

@@ -16,7 +16,7 @@ export function ReferenceCell({
     <button
       type="button"
       tabIndex={-1}
-      className={clsx('clip within', styles['leads'])}
+      className={clsx('clip fit-width', styles['leads'])}
       title={`${column.isEditable === true ? 'Ctrl+click to open' : 'Open'} ${isolateText(column.reference?.table ?? '')} ${isolateText(String(value))}`}
       data-leads
     >

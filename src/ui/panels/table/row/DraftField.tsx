@@ -119,7 +119,7 @@ export function DraftField(props: DraftFieldProps) {
         {rule?.isNullable !== false && (
           <button
             type="button"
-            className="button small soft light"
+            className="button small soft regular"
             aria-pressed={isNull}
             aria-label={`NULL for ${label}`}
             disabled={isLocked}
@@ -137,7 +137,7 @@ export function DraftField(props: DraftFieldProps) {
         {draft !== undefined && (
           <button
             type="button"
-            className="button small soft light"
+            className="button small soft regular"
             aria-label={`${undoName} for ${label}`}
             onClick={() => onChange(undefined)}
           >

@@ -28,7 +28,7 @@ export function ImageOnDemand({ address, label }: { address: string; label: stri
     )
   return (
     <img
-      className={clsx('block within', styles['image'])}
+      className={clsx('block fit-width', styles['image'])}
       src={address}
       alt={label}
       referrerPolicy="no-referrer"

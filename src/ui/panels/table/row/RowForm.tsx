@@ -120,7 +120,7 @@ export function RowForm({ mutations, columns, row, others, resumedDrafts, onDone
           />
         ))}
       </form>
-      <div className={clsx('stack kept', styles['foot'])}>
+      <div className={clsx('stack sticky-end', styles['foot'])}>
         {/* Outside the form element, because the line may hold a form: Chromium fires no submit event for nested
             forms. */}
         {sentMutation !== undefined && <MutationLine {...sentMutation} isInForm />}
