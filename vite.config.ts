@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { boardChunks } from './dev/vite/chunks.ts'
@@ -89,6 +91,37 @@ const LATE_DEPENDENCIES = [
   'uplot',
 ]
 
+/** What of a board is there before the parts that these fetch. */
+const HOST_OF_BOARD = /\/(live|table|charts|kinds|views)-/
+const OF_BOARD = /\/(live|supabase|parts)-/
+const AT_ONCE = /\/(live|supabase|parts|kinds|axes|plot)-.*\.js$/
+
+/** A part with components may have a style sheet, which Vite awaits before it asks for what is not named. */
+const WITH_STYLE = /\/[A-Z]/
+
+/**
+ * What is fetched beside a part and its style sheets: only what a board needs at once, for the names of all others
+ * would weigh 2 kB.
+ */
+function namesBeside(file: string, names: readonly string[], host: string): string[] {
+  const others = names.filter(
+    name => name !== file && AT_ONCE.test(name) && !(HOST_OF_BOARD.test(host) && OF_BOARD.test(name)),
+  )
+  return others.length > 0 || WITH_STYLE.test(file) ? [file, ...others] : []
+}
+
+/** The classes of each style sheet so far. */
+const classesByFile = new Map<string, string[]>()
+
+/** By file and number: scripts contain the name of every class, and names by Vite are longer. */
+function scopedClassName(name: string, file: string): string {
+  const path = relative(import.meta.dirname, file).replaceAll('\\', '/')
+  const classes = classesByFile.get(path) ?? []
+  classesByFile.set(path, classes)
+  if (!classes.includes(name)) classes.push(name)
+  return `_${createHash('sha1').update(path).digest('hex').slice(0, 5)}${classes.indexOf(name).toString(36)}`
+}
+
 export default defineConfig({
   plugins: [
     refuseSecretKeys(),
@@ -116,20 +149,13 @@ export default defineConfig({
     // Found anew while the page runs, a dependency would load it anew, or give it a second React.
     include: LATE_DEPENDENCIES,
   },
+  css: { modules: { generateScopedName: scopedClassName } },
   build: {
     target: 'baseline-widely-available',
     modulePreload: {
       polyfill: false,
-      // Beside each part only what a board needs at once: the names of all others would weigh 2 kB.
-      resolveDependencies: (file, names, { hostType }) =>
-        hostType === 'html'
-          ? names
-          : names.filter(
-              name =>
-                name === file ||
-                !name.endsWith('.js') ||
-                /\/(live|supabase|parts|kinds|axes|plot)-/.test(name),
-            ),
+      resolveDependencies: (file, names, { hostId, hostType }) =>
+        hostType === 'html' ? names : namesBeside(file, names, hostId),
     },
     // A data: URL would need an exception in the content security policy.
     assetsInlineLimit: 0,

@@ -28,7 +28,7 @@ const board = withImports(scriptNamed('live'))
 test('a page with a stored session waits neither for auth-js nor for the sign-in card', () => {
   expect(page.has(scriptNamed('auth'))).toBe(false)
   expect(page.has(scriptNamed('signIn'))).toBe(false)
-  expect(weightOf(page)).toBeLessThan(123)
+  expect(weightOf(page)).toBeLessThan(122)
 })
 
 test('a board is fetched in a few pieces, and no piece is run before what it needs', () => {
@@ -103,8 +103,8 @@ test('a board without a chart fetches nothing that draws one, nor what few board
   expect(late.filter(part => board.has(scriptNamed(part)))).toEqual([])
 })
 
-test('a board needs at most 114 kB more, beside its kinds of panels, none of which is fetched before it', () => {
+test('a board needs at most 112 kB more, beside its kinds of panels, none of which is fetched before it', () => {
   const more = [...board].filter(script => !signedOut.has(script))
   expect(signedOut.has(scriptNamed('live'))).toBe(false)
-  expect(weightOf(more)).toBeLessThan(114)
+  expect(weightOf(more)).toBeLessThan(112)
 })

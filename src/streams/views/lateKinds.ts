@@ -8,7 +8,9 @@ const charts = lazyValue(() => import('./late/chartKinds'))
 const rare = lazyValue(() => import('./late/rareKinds'))
 const days = lazyValue(() => import('./late/dayViews'))
 /** Only once they are loaded. */
-export const [loadedCharts, loadedRare, loadedDays] = [charts.get, rare.get, days.get]
+export const loadedCharts = charts.get
+export const loadedRare = rare.get
+export const loadedDays = days.get
 
 /** Fetches what a range with an end needs before there is one: the rows at hand are shown while its own are read. */
 export const preloadDays = () => days.preload().catch(() => undefined)
