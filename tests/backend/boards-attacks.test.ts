@@ -2,8 +2,16 @@ import { readFileSync } from 'node:fs'
 import { type Database, openDatabase } from 'supabase-embedded'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attacks } from '../support/boards-attacks'
-import { attempt, claims, firstEdition, holds, MAKE_PEOPLE, people } from '../support/boards-sql'
-import { rolledBack, secondEdition } from '../support/boards-sql'
+import {
+  attempt,
+  claims,
+  firstEdition,
+  holds,
+  MAKE_PEOPLE,
+  people,
+  rolledBack,
+  secondEdition,
+} from '../support/boards-sql'
 
 /** A project with the first edition, and nothing kept there yet. */
 let database: Database

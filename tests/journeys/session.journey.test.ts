@@ -1,7 +1,17 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Auth, SignInAnswer } from '../../src/backend/ports/backend.port'
-import { ann, needingCode, bob, challengeOf, code, factor, factors } from '../support/people'
-import { raiseSession, answerRefusal, session } from '../support/people'
+import {
+  ann,
+  needingCode,
+  bob,
+  challengeOf,
+  code,
+  factor,
+  factors,
+  raiseSession,
+  answerRefusal,
+  session,
+} from '../support/people'
 import { fakeTime, inTurn, pass, soon, start } from './session'
 
 fakeTime()

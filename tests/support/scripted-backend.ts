@@ -1,6 +1,12 @@
 import { defer, map, NEVER, throwError, type Observable } from 'rxjs'
-import type { Auth, Sources, Loss, SignInMethods } from '../../src/backend/ports/backend.port'
-import type { Row, SourceSignal } from '../../src/backend/ports/backend.port'
+import type {
+  Auth,
+  Sources,
+  Loss,
+  SignInMethods,
+  Row,
+  SourceSignal,
+} from '../../src/backend/ports/backend.port'
 import { ann, challengeOf, enrollment, factor, factors, raiseSession, session } from './people'
 
 export { ann } from './people'

@@ -10,8 +10,6 @@ import type {
   Factor,
   FactorsAnswer,
   PlainRefusalCode,
-} from '../../src/backend/ports/backend.port'
-import type {
   SessionChoice,
   Loss,
   SignInMethods,

@@ -7,8 +7,11 @@ import {
   countSharedDecimals,
   formatExactFigures,
   isLongInteger,
+  formatFigures,
+  formatMilliseconds,
+  formatNumber,
+  formatPercent,
 } from '../../src/ui/words/numberText'
-import { formatFigures, formatMilliseconds, formatNumber, formatPercent } from '../../src/ui/words/numberText'
 import { formatMessages, formatRequests } from '../../src/ui/words/cost/costText'
 
 test.each([

@@ -7,8 +7,10 @@ import type {
   EnrollmentAnswer,
   Enrollment,
   Factor,
+  FactorsAnswer,
+  RecoveryCodeCount,
+  Refusal,
 } from '../../backend/ports/backend.port'
-import type { FactorsAnswer, RecoveryCodeCount, Refusal } from '../../backend/ports/backend.port'
 import type { Secret } from '../../shared/secret'
 import type { Access } from '../shared/access'
 import { notProvided } from '../shared/notProvided'

@@ -1,6 +1,5 @@
 import { approvalId, writingCallOf, type Approval } from '../../board/model/approval'
-import type { Board, BoardFile, Panel } from '../../board/board'
-import type { LiveAnswer } from '../../board/board'
+import type { Board, BoardFile, Panel, LiveAnswer } from '../../board/board'
 import {
   defaultViewState,
   applyViewState,

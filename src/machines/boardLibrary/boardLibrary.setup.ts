@@ -29,8 +29,14 @@ import type {
 } from './boardLibrary.context'
 import { findFirstBoard } from './boardLibrary.first'
 import { lateOutcome } from './boardLibrary.lateOutcome'
-import { boardIdOf, isOfUnsaved, keptNotices, leaveAddress } from './boardLibrary.notices'
-import { withFaults, withNotice } from './boardLibrary.notices'
+import {
+  boardIdOf,
+  isOfUnsaved,
+  keptNotices,
+  leaveAddress,
+  withFaults,
+  withNotice,
+} from './boardLibrary.notices'
 import type { Effect } from './boardLibrary.outcome'
 
 type FromContext = { context: BoardLibraryContext }

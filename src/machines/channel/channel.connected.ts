@@ -1,22 +1,17 @@
 import { isDenial, isPermanent } from '../shared/cause'
 import {
-  channelSetup,
   isLimitError,
   isPolledWhole,
   isWhole,
   staysReachable,
   closeGap,
   noteSuspect,
-} from './channel.setup'
-import {
   noteEnd,
   noteLoss,
   noteRefusal,
   noteSilence,
   noteJoinTimeout,
   noteNoSubscription,
-} from './channel.setup'
-import {
   notePolling,
   showViews,
   setLink,
@@ -24,7 +19,8 @@ import {
   sendPanelsToFeed,
   recordVerification,
   willPark,
-} from './channel.setup'
+} from './channel.parameters'
+import { channelSetup } from './channel.setup'
 
 const onViews = [
   {

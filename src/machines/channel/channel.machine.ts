@@ -2,13 +2,18 @@ import { and, not, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { connectedState } from './channel.connected'
 import { initialChannelContext } from './channel.context'
 import {
-  channelSetup,
   isOtherAccess,
   openPausedGap,
   openUnauthorizedGap,
   isSufficientAccess,
-} from './channel.setup'
-import { openPreview, setAccess, setApproval, setLink, setPanels, willRunUnattended } from './channel.setup'
+  openPreview,
+  setAccess,
+  setApproval,
+  setLink,
+  setPanels,
+  willRunUnattended,
+} from './channel.parameters'
+import { channelSetup } from './channel.setup'
 import { runningState, unapprovedState } from './channel.unapproved'
 import {
   deniedState,

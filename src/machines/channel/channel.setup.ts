@@ -1,26 +1,27 @@
 import { assign, enqueueActions, fromEventObservable, sendParent, sendTo, setup } from 'xstate'
-import type { ErrorActorEvent } from 'xstate'
 import type { Panel } from '../../board/board'
 import { isRequested, isPolled } from '../../board/model/sourceColumns'
 import type { FeedEvent } from '../../streams/feed'
 import { afterLoss } from '../shared/impasse'
 import {
-  awayCause,
   toCause,
   isPermanent,
   findAccessLack,
-  silentCause,
-  unapprovedCause,
-  joinTimeoutCause,
-  noSubscriptionCause,
   type Cause,
   type ErrorParams,
   isLimit as isLimitCause,
 } from '../shared/cause'
 import { mayRunUnattended } from './channel.context'
-import type { ChannelContext, ChannelEvent, ChannelInput } from './channel.context'
+import type {
+  ChannelContext,
+  ChannelEvent,
+  ChannelInput,
+  FeedCommand,
+  FeedInput,
+  Polling,
+  ViewsEvent,
+} from './channel.context'
 import type { Access } from '../shared/access'
-import type { FeedCommand, FeedInput, PollingEvent, Polling, ViewsEvent } from './channel.context'
 import type { GapCause } from './ledger'
 import type { ConnectionStatus } from '../connection/connectionStatus'
 import { correctForClock } from './clockCorrection'
@@ -151,7 +152,10 @@ export const channelSetup = setup({
     })),
     refreshFeed: sendTo('feed', (): FeedCommand => ({ type: 'feed.refresh' })),
     openPreview: enqueueActions(
-      ({ context: { source, openPreview, environment }, enqueue }, { by, line }: OpenEvent) => {
+      (
+        { context: { source, openPreview, environment }, enqueue },
+        { by, line }: Extract<ChannelEvent, { type: 'channel.openPreview' }>,
+      ) => {
         if (openPreview !== null) enqueue.stopChild(openPreview.preview)
         if (source.kind !== 'folder') return
         const input = { bucket: source.bucket, line, environment }
@@ -181,68 +185,3 @@ const isReachable = ({ source }: ChannelContext, { state }: ConnectionStatus) =>
   state === 'up' || (isPolled(source) && (state === 'down' || source.kind === 'function'))
 
 const isSound = ({ state, cause }: ConnectionStatus) => state === 'up' && cause === null
-
-type OpenEvent = Extract<ChannelEvent, { type: 'channel.openPreview' }>
-
-const openedFile = ({ event }: { event: OpenEvent }) => event
-const panels = ({ event }: { event: { panels: Panel[] } }) => event.panels
-const errorOf = ({ event }: { event: ErrorActorEvent }): ErrorParams => ({ error: event.error })
-const access = ({ event }: { event: { access: Access } }) => event.access
-const link = ({ event }: { event: { link: ConnectionStatus } }) => event.link
-const approvalOf = ({ event }: { event: { isApproved: boolean } }) => event.isApproved
-const viewsOf = ({ event }: { event: ViewsEvent }) => event
-type ReasonParams = { event: { reason: string } }
-const suspectCause = ({ event: { reason } }: ReasonParams): Cause => ({ kind: 'suspect', reason })
-const refusedCause = ({ event: { reason } }: ReasonParams): Cause => ({ kind: 'refused', reason })
-
-export const isSufficientAccess = { type: 'isSufficientAccess', params: access } as const
-export const isOtherAccess = { type: 'isOtherAccess', params: access } as const
-export const setAccess = { type: 'setAccess', params: access } as const
-export const setApproval = { type: 'setApproval', params: approvalOf } as const
-export const willRunUnattended = { type: 'willRunUnattended', params: approvalOf } as const
-export const setPanels = { type: 'setPanels', params: panels } as const
-export const sendPanelsToFeed = { type: 'sendPanelsToFeed', params: panels } as const
-export const staysReachable = { type: 'staysReachable', params: link } as const
-export const willPark = { type: 'willPark', params: link } as const
-export const keepsProbing = { type: 'keepsProbing', params: link } as const
-export const staysDown = { type: 'staysDown', params: link } as const
-export const recovers = { type: 'recovers', params: link } as const
-export const setLink = { type: 'setLink', params: link } as const
-export const openPreview = { type: 'openPreview', params: openedFile } as const
-export const isLimitError = { type: 'isLimit', params: errorOf } as const
-export const noteLoss = { type: 'noteLoss', params: errorOf } as const
-export const noteEnd = { type: 'noteLoss', params: { error: 'the feed ended' } } as const
-export const noteJoinTimeout = { type: 'noteLoss', params: { error: joinTimeoutCause } } as const
-export const noteNoSubscription = { type: 'noteLoss', params: { error: noSubscriptionCause } } as const
-export const noteSuspect = { type: 'setCause', params: suspectCause } as const
-export const noteRefusal = { type: 'setCause', params: refusedCause } as const
-/** The connection machine knows the reason for the silence. */
-export const noteSilence = {
-  type: 'setCause',
-  params: ({ context }: { context: ChannelContext }) => context.link.cause ?? silentCause,
-} as const
-export const notePolling = {
-  type: 'notePolling',
-  params: ({ event: { every, reason } }: { event: PollingEvent }): Polling => ({
-    every,
-    cause: reason === null ? null : { kind: 'keyless', reason },
-  }),
-} as const
-export const isWhole = { type: 'isWhole', params: viewsOf } as const
-export const isPolledWhole = { type: 'isPolledWhole', params: viewsOf } as const
-export const showViews = { type: 'showViews', params: viewsOf } as const
-export const closeGap = { type: 'closeGap', params: viewsOf } as const
-export const recordVerification = {
-  type: 'recordVerification',
-  params: ({ event }: { event: Verification }) => event,
-} as const
-export const openUnapprovedGap = { type: 'openGap', params: unapprovedCause } as const
-export const openPausedGap = { type: 'openGap', params: { kind: 'paused', reason: 'paused by you' } } as const
-export const openParkedGap = {
-  type: 'openGap',
-  params: ({ context: { link } }: { context: ChannelContext }) => link.cause ?? awayCause,
-} as const
-export const openUnauthorizedGap = {
-  type: 'openGap',
-  params: ({ context: { source, access } }: { context: ChannelContext }) => findAccessLack(source, access),
-} as const

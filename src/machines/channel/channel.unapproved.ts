@@ -1,5 +1,14 @@
-import { channelSetup, openUnapprovedGap, closeGap, noteLoss, noteRefusal, showViews } from './channel.setup'
-import { setApproval, setPanels, sendPanelsToFeed } from './channel.setup'
+import {
+  openUnapprovedGap,
+  closeGap,
+  noteLoss,
+  noteRefusal,
+  showViews,
+  setApproval,
+  setPanels,
+  sendPanelsToFeed,
+} from './channel.parameters'
+import { channelSetup } from './channel.setup'
 
 /*
  *   ready ──it may write, and nobody approved it──▶ unapproved ──approved──▶ ready

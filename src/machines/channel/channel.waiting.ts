@@ -1,12 +1,5 @@
-import {
-  channelSetup,
-  keepsProbing,
-  openParkedGap,
-  recovers,
-  setLink,
-  staysDown,
-  willPark,
-} from './channel.setup'
+import { keepsProbing, openParkedGap, recovers, setLink, staysDown, willPark } from './channel.parameters'
+import { channelSetup } from './channel.setup'
 
 /*
  *   The states in which a channel waits until it may try again; all end in `ready`.

@@ -5,8 +5,11 @@ import {
   noteAnswer,
   noteChannels,
   noteSuspect,
+  noteEnd,
+  noteLoss,
+  reportDown,
+  reportUp,
 } from './connection.setup'
-import { noteEnd, noteLoss, reportDown, reportUp } from './connection.setup'
 
 /** One socket: while it is opened, and while the server answers on it or does not. */
 export const linkedState = connectionSetup.createStateConfig({

@@ -8,8 +8,13 @@ import {
   noteParked,
   setAway,
   setBack,
+  setOffline,
+  setOnline,
+  setAccess,
+  reportDown,
+  reportParked,
+  reportWaiting,
 } from './connection.setup'
-import { setOffline, setOnline, setAccess, reportDown, reportParked, reportWaiting } from './connection.setup'
 
 /*
  *              ┌ linked: the socket ──────────────────┐──lost──▶ waiting ──backoff, retry, online, visible──▶ linked

@@ -14,7 +14,7 @@ import { tourStates } from './kiosk.tourStates'
  *      ├ build   idle ──10 min──▶ checking ──same──▶ idle
  *      │            ▲                   ├──no answer──▶ idle, with the silence noted
  *      │            │                   ├──newer──▶ outdated; first answer after a long silence──▶ reloading
- *      │            └──────────────── outdated ──all panels are live──▶ reloading: the page starts anew
+ *      │            └──────────────── outdated ──all panels are live──▶ reloading: the page is loaded again
  *      └ tour    one board, or several in turn: see kiosk.tourStates.ts
  *
  *   The actor `boards` reports the boards and their health while the kiosk is on, and shows the one whose turn it is.

@@ -1,5 +1,12 @@
-import { mutationSetup, checkInput, isCheck } from './mutation.setup'
-import { setConditions, recordCheck, reportStage, willConnect } from './mutation.setup'
+import {
+  mutationSetup,
+  checkInput,
+  isCheck,
+  setConditions,
+  recordCheck,
+  reportStage,
+  willConnect,
+} from './mutation.setup'
 
 const onAgain = { guard: 'isSendable', target: '#mutation.authorizing', actions: 'addWish' } as const
 const onCheck = { guard: 'isAskable', target: 'checking' } as const

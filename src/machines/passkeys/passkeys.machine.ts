@@ -1,6 +1,15 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import { hasNone, isRefused, setPasskeys, noteSuccess, passkeysSetup, setRefusal } from './passkeys.setup'
-import { registerInput, removeInput, renameInput } from './passkeys.setup'
+import {
+  hasNone,
+  isRefused,
+  setPasskeys,
+  noteSuccess,
+  passkeysSetup,
+  setRefusal,
+  registerInput,
+  removeInput,
+  renameInput,
+} from './passkeys.setup'
 
 /*
  *   listing ──passkeys──▶ listed ──register, rename, remove──▶ registering, renaming, removing ──done──▶ listing

@@ -7,8 +7,10 @@ import {
   setRefusal,
   noteShareRefusal,
   requestShareLink,
+  showPreview,
+  setShareLink,
+  previewRequest,
 } from './preview.setup'
-import { showPreview, setShareLink, previewRequest } from './preview.setup'
 
 /*
  *   loading ──seen──▶ shown ──hasExpired─▶ expired     shown: drawable ──drawFailed──▶ undrawable

@@ -6,8 +6,12 @@ import {
   isUnavailable,
   noteFault,
   noteLinkRefusal,
+  setRefusal,
+  sessionSetup,
+  followSession,
+  recordAnswer,
+  noteUnavailable,
 } from './session.setup'
-import { setRefusal, sessionSetup, followSession, recordAnswer, noteUnavailable } from './session.setup'
 
 /*
  *   restoring ──session──▶ signedIn            ──none, refused──▶ signedOut; ended where a board is open

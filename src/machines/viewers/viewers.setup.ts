@@ -5,8 +5,14 @@ import { backoff } from '../shared/backoff'
 import { toCause, isDenial, isPermanent, type ErrorParams } from '../shared/cause'
 import type { Conditions } from '../shared/conditions'
 import { notProvided } from '../shared/notProvided'
-import type { PresenceCommand, ViewersContext, ViewersMachineEvent } from './viewers.context'
-import type { ViewersInput, PresenceInput, ViewersTag } from './viewers.context'
+import type {
+  PresenceCommand,
+  ViewersContext,
+  ViewersMachineEvent,
+  ViewersInput,
+  PresenceInput,
+  ViewersTag,
+} from './viewers.context'
 import { random } from '../shared/environment'
 
 /** Panels use all channels: that changes only when somebody closes panels. */

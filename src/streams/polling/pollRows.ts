@@ -1,5 +1,16 @@
-import { asyncScheduler, catchError, defer, merge, mergeAll, NEVER, of, repeat, startWith } from 'rxjs'
-import { take, timer, type Observable } from 'rxjs'
+import {
+  asyncScheduler,
+  catchError,
+  defer,
+  merge,
+  mergeAll,
+  NEVER,
+  of,
+  repeat,
+  startWith,
+  timer,
+  type Observable,
+} from 'rxjs'
 import type { ReadResult } from '../../backend/ports/backend.port'
 import type { RowShape } from '../../board/model/source'
 import type { SliceScheduler, Work } from '../../shared/timeSlices'
@@ -93,7 +104,7 @@ export function pollRows({
     }
     return attempt.pipe(
       catchError((error: unknown) => of(handleFailure(error))),
-      repeat({ delay: () => merge(timer(waitMs), refresh$).pipe(take(1)) }),
+      repeat({ delay: () => merge(timer(waitMs), refresh$) }),
       mergeAll(),
       startWith<RowsEvent>({ type: 'polling', every: seconds, reason }),
     )

@@ -1,5 +1,22 @@
-import { asapScheduler, asyncScheduler, audit, catchError, connect, defer, EMPTY, filter, map } from 'rxjs'
-import { merge, mergeAll, observeOn, of, Subject, switchMap, timer, type Observable } from 'rxjs'
+import {
+  asapScheduler,
+  asyncScheduler,
+  audit,
+  catchError,
+  connect,
+  defer,
+  EMPTY,
+  filter,
+  map,
+  merge,
+  mergeAll,
+  observeOn,
+  of,
+  Subject,
+  switchMap,
+  timer,
+  type Observable,
+} from 'rxjs'
 import type { Sources, SourceSignal } from '../../backend/ports/backend.port'
 import type { TableSource } from '../../board/model/source'
 import type { Work } from '../../shared/timeSlices'

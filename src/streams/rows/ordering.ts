@@ -59,7 +59,7 @@ export function byComparator(
     isCertain: knowledge === undefined,
     isUnplaceable: ({ row }, before) =>
       knowledge?.isUnknown(row[column]) === true && !Object.is(before?.row[column], row[column]),
-    alternativeFor: row => (alternative !== null && knowledge?.isOpen(row) === true ? alternative : null),
+    alternativeFor: row => (knowledge?.isOpen(row) === true ? alternative : null),
     admit: nothing,
     forget: nothing,
   }

@@ -10,8 +10,10 @@ import {
   mergeMap,
   of,
   timer,
+  throwError,
+  type Observable,
+  type ObservableInput,
 } from 'rxjs'
-import { throwError, type Observable, type ObservableInput } from 'rxjs'
 import type { Sources, Loss, TopicMessage, Row, TopicSignal } from '../../backend/ports/backend.port'
 import type { RowShape, TopicSource } from '../../board/model/source'
 import { newId } from '../../shared/newId'

@@ -1,6 +1,22 @@
-import { asyncScheduler, combineLatest, concatMap, defer, distinctUntilChanged, EMPTY } from 'rxjs'
-import { interval, map, merge, of, repeat, ReplaySubject, startWith } from 'rxjs'
-import { switchMap, throwError, timer, type Observable } from 'rxjs'
+import {
+  asyncScheduler,
+  combineLatest,
+  concatMap,
+  defer,
+  distinctUntilChanged,
+  EMPTY,
+  interval,
+  map,
+  merge,
+  of,
+  repeat,
+  ReplaySubject,
+  startWith,
+  switchMap,
+  throwError,
+  timer,
+  type Observable,
+} from 'rxjs'
 import type { Sources, Loss, Row } from '../../backend/ports/backend.port'
 import { canonicalJson } from '../../board/json/canonicalJson'
 import type { PresenceSource, RpcSource } from '../../board/model/source'

@@ -29,7 +29,7 @@ export interface DrawnChartProps<Data, Drawn> {
 interface Props<Code, Data, Point extends unknown[], Drawn>
   extends DrawnChartProps<Data, Drawn>, Handlers<Point> {
   code: LateDrawing<Code>
-  /** Another one draws the chart anew. */
+  /** With another one the chart is drawn again. */
   draw: (code: Code, host: HTMLElement, data: Data, handlers: Handlers<Point>) => Drawn
 }
 

@@ -8,7 +8,7 @@ import type { PlotHandlers } from './drawing/plot'
 interface LineChartProps
   extends DrawnChartProps<LineData, LineDrawing>, Omit<LineForm, 'scale' | 'isPatterned'>, PlotHandlers {}
 
-/** Drawn anew when its series change. */
+/** Created again when its series change. */
 export function LineChart({ data, summary, drawingRef, onPoint, onSpan, ...form }: LineChartProps) {
   // The arrays are new with every view even if the series are equal.
   const formJson = JSON.stringify({ ...form, isPatterned: useNeedsPatterns(), scale: useTextScale() })

@@ -6,8 +6,15 @@ import type { UsageMeter, UsageReport, Usage } from '../../shared/usageMeter'
 import { Modal } from '../kit/Modal'
 import { useSteppedNow } from '../kit/useNow'
 import { IsolatedText } from '../kit/text/IsolatedText'
-import { describeShare, describeSpan, formatCount, formatMessages } from '../words/cost/costText'
-import { formatQuota, formatRequests, formatSize } from '../words/cost/costText'
+import {
+  describeShare,
+  describeSpan,
+  formatCount,
+  formatMessages,
+  formatQuota,
+  formatRequests,
+  formatSize,
+} from '../words/cost/costText'
 import { Advice } from './Advice'
 import { costRows, type CostRow } from './costRows'
 import { HOURS_A_MONTH, plans } from './planLimits'

@@ -1,5 +1,17 @@
-import { asyncScheduler, connect, filter, map, merge, mergeMap } from 'rxjs'
-import { switchMap, takeUntil, throttleTime, throwError, timer, type Observable } from 'rxjs'
+import {
+  asyncScheduler,
+  connect,
+  filter,
+  map,
+  merge,
+  mergeMap,
+  switchMap,
+  takeUntil,
+  throttleTime,
+  throwError,
+  timer,
+  type Observable,
+} from 'rxjs'
 import type { PresenceSource } from '../../../../board/model/source'
 import type { Loss, PresenceSignal, Row } from '../../../ports/backend.port'
 import type { ClientLink } from '../../link/createLink'

@@ -1,6 +1,25 @@
 import type { RealtimeChannel } from '@supabase/supabase-js'
-import { BehaviorSubject, defer, EMPTY, filter, finalize, from, ignoreElements, merge, mergeMap } from 'rxjs'
-import { of, repeat, share, Subject, switchMap, take, tap, throwError, timer, type Observable } from 'rxjs'
+import {
+  BehaviorSubject,
+  defer,
+  EMPTY,
+  filter,
+  finalize,
+  from,
+  ignoreElements,
+  merge,
+  mergeMap,
+  of,
+  repeat,
+  share,
+  Subject,
+  switchMap,
+  take,
+  tap,
+  throwError,
+  timer,
+  type Observable,
+} from 'rxjs'
 import type { Loss, Row, SourceSignal } from '../../../ports/backend.port'
 import { sendMessage, type SendProgress } from './sendMessage'
 import { joinChannel, type RealtimeContext, type ChannelSpec } from '../joinChannel'
