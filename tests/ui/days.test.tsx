@@ -4,6 +4,7 @@ import { createActor } from 'xstate'
 import type { FeedPanel, TablePanel } from '../../src/board/board'
 import { mutationsMachine } from '../../src/machines/mutations/mutations.machine'
 import { upStatus } from '../../src/machines/connection/connectionStatus'
+import { ClockSkewContext } from '../../src/ui/freshness/clockSkew'
 import { MutationsDialog } from '../../src/ui/mutations/MutationsDialog'
 import { FeedPanelBody } from '../../src/ui/panels/feed/FeedPanelBody'
 import { Cell } from '../../src/ui/panels/shared/dataTable/Cell'
@@ -76,6 +77,11 @@ describe('a table', () => {
     expect(document.querySelector<HTMLElement>('tbody time')?.title).toMatch(
       /^Nov 21, 2026, 10:00:00.PM UTC$/,
     )
+  })
+
+  test('counts by the clock of the rows, not by this computer’s', () => {
+    render(<ClockSkewContext value={HOUR}>{table('2026-11-21T22:00:00Z')}</ClockSkewContext>)
+    expect(cells()).toEqual(['59 min. ago'])
   })
 
   test('has room for the longest of them', () => {

@@ -14,6 +14,7 @@ import { hasRows, RangeNotice } from '../timeRange/RangeNotice'
 import { useFreshness } from '../freshness/useFreshness'
 import { useClockSkew, useMarkedGaps } from '../freshness/useGaps'
 import { AnswerFoot } from '../freshness/AnswerFoot'
+import { ClockSkewContext } from '../freshness/clockSkew'
 import { OutdatedContext } from '../freshness/outdated'
 import { lazyEmptyNotice } from '../notices/lazyEmptyNotice'
 import { Skeleton } from '../panels/Skeleton'
@@ -98,15 +99,17 @@ export function PanelBody({ panel, channel, stepUp, host }: PanelBodyProps) {
   const body = (
     <RangeNotice view={view}>
       <OutdatedContext value={waitingWords.includes(word)}>
-        <Body
-          // What is open on a row or a file is not carried over to those of another table or bucket.
-          key={panel.kind === 'table' || panel.kind === 'files' ? place : null}
-          panel={panel}
-          view={view}
-          gaps={gaps}
-          clockSkewMs={clockSkewMs}
-          channel={channel}
-        />
+        <ClockSkewContext value={clockSkewMs}>
+          <Body
+            // What is open on a row or a file is not carried over to those of another table or bucket.
+            key={panel.kind === 'table' || panel.kind === 'files' ? place : null}
+            panel={panel}
+            view={view}
+            gaps={gaps}
+            clockSkewMs={clockSkewMs}
+            channel={channel}
+          />
+        </ClockSkewContext>
       </OutdatedContext>
     </RangeNotice>
   )
