@@ -97,6 +97,9 @@ export default defineConfig({
           globalSetup: ['packages/supabase-embedded/testing/template.ts', 'tests/support/built.ts'],
           setupFiles: ['tests/support/saveEvidence.setup.ts'],
           pool: 'forks',
+          // Playwright and the embedded backend are loaded once a worker: three seconds of every file.
+          isolate: false,
+          unstubEnvs: true,
           // Two: while one waits for its page, its backend or a heartbeat, the other works.
           maxWorkers: 2,
           sequence: { groupOrder: browser },
