@@ -36,7 +36,7 @@ export const filesPanelMachine = filesPanelSetup.createMachine({
             src: 'show',
             input: ({ event, self }) => {
               assertEvent(event, 'files.open')
-              return { ...event, showerId: self.sessionId }
+              return { ...event, placeId: self.sessionId }
             },
           },
           on: { 'files.open': { target: 'open', reenter: true }, 'files.close': 'closed' },

@@ -47,7 +47,7 @@ export type FilesPanelTag = 'blocked' | 'foldersLeft'
 
 interface ShowInput extends FileToOpen {
   /** Of the panel's actor. */
-  showerId: string
+  placeId: string
 }
 
 export const filesPanelSetup = setup({
@@ -70,12 +70,12 @@ export const filesPanelSetup = setup({
       return () => subscription?.unsubscribe()
     }),
     /** The channel has the preview until this is stopped. The channel itself closes it when its access is lost. */
-    show: fromCallback<FilesPanelEvent, ShowInput>(({ input: { channel, line, showerId }, sendBack }) => {
-      const isOpen = () => channel.getSnapshot().context.openPreview?.by === showerId
+    show: fromCallback<FilesPanelEvent, ShowInput>(({ input: { channel, line, placeId }, sendBack }) => {
+      const isOpen = () => channel.getSnapshot().context.openPreview?.by === placeId
       const closeIfGone = () => {
         if (!isOpen()) sendBack({ type: 'files.close' })
       }
-      channel.send({ type: 'channel.openPreview', by: showerId, line })
+      channel.send({ type: 'channel.openPreview', by: placeId, line })
       closeIfGone()
       const subscription = channel.subscribe({
         next: closeIfGone,

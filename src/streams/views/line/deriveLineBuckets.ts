@@ -41,7 +41,7 @@ export function deriveLineBuckets(
   )
   let rows: Rows | null = null
   let last: {
-    folded: unknown
+    all: unknown
     missingSpan: LineBuckets['missingSpan']
     hasEnded: boolean
     view: LineView
@@ -103,11 +103,10 @@ export function deriveLineBuckets(
       const missingSpan = rows?.isTruncated === true ? findMissingSpan(rows, time) : null
       const isSame =
         isCurrent &&
-        last?.folded === all &&
+        last?.all === all &&
         last.missingSpan?.from === missingSpan?.from &&
         last.missingSpan?.to === missingSpan?.to
-      if (last === null || !isSame)
-        last = { folded: all, missingSpan, hasEnded, view: draw(all, now, missingSpan) }
+      if (last === null || !isSame) last = { all, missingSpan, hasEnded, view: draw(all, now, missingSpan) }
       return last.view
     },
   }
