@@ -3,10 +3,12 @@ import {
   BehaviorSubject,
   EMPTY,
   firstValueFrom,
+  map,
+  merge,
   of,
   Subject,
   switchMap,
-  timeout,
+  timer,
   type Observable,
 } from 'rxjs'
 import type { StorageLocation, Loss, Session, Viewer } from '../../../ports/backend.port'
@@ -136,25 +138,21 @@ export function createTokens(
     rejections$,
     freshToken: (minLifetimeMs = 0) => {
       const viewerId = heldToken$.value?.session.user.id
-      return firstValueFrom(
-        heldToken$.pipe(
-          switchMap(heldToken => {
-            if (heldToken === null) return of(expiredAnswer('you’re not signed in'))
-            if (heldToken.session.user.id !== viewerId) return of(otherViewerAnswer)
-            const { access_token, expires_in } = heldToken.session
-            const enough = Math.min(minLifetimeMs, expires_in * 500)
-            // Periodic checks would notice later that the clock was set or this computer slept.
-            if (remainingOf(heldToken) === 0) reportExpiry(heldToken)
-            return remainingOf(heldToken) > 0 && remainingOf(heldToken) >= enough
-              ? of({ token: access_token })
-              : EMPTY
-          }),
-          timeout({
-            first: RENEWAL_WAIT_MS,
-            with: () => of(expiredAnswer('the token expired and wasn’t renewed in time')),
-          }),
-        ),
+      const answers$ = heldToken$.pipe(
+        switchMap(heldToken => {
+          if (heldToken === null) return of(expiredAnswer('you’re not signed in'))
+          if (heldToken.session.user.id !== viewerId) return of(otherViewerAnswer)
+          const { access_token, expires_in } = heldToken.session
+          const enough = Math.min(minLifetimeMs, expires_in * 500)
+          // Periodic checks would notice later that the clock was set or this computer slept.
+          if (remainingOf(heldToken) === 0) reportExpiry(heldToken)
+          return remainingOf(heldToken) > 0 && remainingOf(heldToken) >= enough
+            ? of({ token: access_token })
+            : EMPTY
+        }),
       )
+      const refusals$ = timer(RENEWAL_WAIT_MS).pipe(map(() => renewalLate))
+      return firstValueFrom(merge(answers$, refusals$))
     },
   }
 }
@@ -177,6 +175,7 @@ const remainingOf = (heldToken: HeldToken | null) =>
   heldToken === null ? 0 : Math.max(0, heldToken.lifetime - age(heldToken))
 
 const expiredAnswer = (reason: string): TokenAnswer => ({ loss: { kind: 'expired', reason } })
+const renewalLate = expiredAnswer('the token expired and wasn’t renewed in time')
 const otherViewerAnswer = expiredAnswer('another account has signed in')
 
 function viewerFacts({ user, access_token }: SupabaseSession): Pick<Session, 'viewer' | 'needsCode'> {
