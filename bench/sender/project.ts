@@ -1,3 +1,4 @@
+import type { ServedConfig } from '../../src/app/config/servedConfig'
 import { formatBoard } from '../../src/board/file/formatBoard'
 import { BOARD_ID, benchBoard } from './board'
 
@@ -11,8 +12,8 @@ const KEPT_AT = '2026-11-23T00:00:00+00:00'
 const config = {
   supabaseUrl: '',
   publishableKey: 'sb_publishable_bench',
-  demoAccounts: [{ ...ACCOUNT, says: 'Watches the bench' }],
-}
+  demoAccounts: [{ ...ACCOUNT, description: 'Watches the bench' }],
+} satisfies Partial<ServedConfig>
 
 const user = {
   id: USER_ID,

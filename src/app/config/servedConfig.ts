@@ -50,7 +50,7 @@ const readFile = object<ServedConfig>({
 
 /** The server could not be reached for config.json, or did not say whether it exists. `message` says why. */
 export class ConfigUnavailable extends Error {
-  override readonly name = 'Unanswered'
+  override readonly name = 'ConfigUnavailable'
 }
 
 /** Next to the page, wherever the page is. */

@@ -1,5 +1,5 @@
 /** Announces politely which time span is being selected. */
-export const SpanAnnouncement = ({ says: text }: { says: string }) => (
+export const SpanAnnouncement = ({ text }: { text: string }) => (
   <p role="status" className="visually-hidden">
     {text}
   </p>

@@ -109,7 +109,7 @@ export function LinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: Panel
             onMove={at => drawing.current?.point(at)}
             picker={picker}
           />
-          <SpanAnnouncement says={picker.announcement} />
+          <SpanAnnouncement text={picker.announcement} />
         </div>
       )}
     </figure>

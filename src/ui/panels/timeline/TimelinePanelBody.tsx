@@ -151,7 +151,7 @@ export function TimelinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: P
                   style={laneStyle(n)}
                 />
               ))}
-              <SpanAnnouncement says={picker.announcement} />
+              <SpanAnnouncement text={picker.announcement} />
             </div>
           </div>
         </div>
