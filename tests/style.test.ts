@@ -67,6 +67,24 @@ test('the style sheets are short', () => {
   expect(lines.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(MAX_LINES)
 })
 
+/** Their elements have no rows of a panel inside, or (the table) only one that is styled. */
+const SHEETS_WITH_HAS = [
+  'board/BoardScreen.module.css',
+  'boards/rail/BoardsRail.module.css',
+  'editor/panelForm/PanelSheet.module.css',
+  'editor/tableChoice/TableChoice.module.css',
+  'kit/combobox/Combobox.module.css',
+  'notices/PanelNotice.module.css',
+  'panels/table/TablePanelBody.module.css',
+  'style/surfaces.css',
+]
+
+// A browser restyles all that such selectors may reach whenever an element is put in anywhere below.
+test('nothing around a panel’s rows is styled by `:has()`', () => {
+  const sheetsWithHas = sheets.filter(({ text }) => text.includes(':has('))
+  expect(sheetsWithHas.map(({ name }) => name).sort()).toEqual(SHEETS_WITH_HAS)
+})
+
 test('every color of a style sheet is a token', () => {
   expect(all.length).toBeGreaterThan(1_000)
   expect(all.filter(isRawColor).map(describeDeclaration)).toEqual([])

@@ -37,7 +37,7 @@ export function BoardNotices({ session, barRef }: BoardNoticesProps) {
     container.current?.focus()
   }
   return (
-    <div className={clsx('sticky', styles['notices'])}>
+    <div className={clsx('sticky', styles['notices'])} data-notices="">
       <div ref={barRef} />
       <div ref={container} role="status" tabIndex={-1}>
         {isActive && renewal?.status === 'stale' && (

@@ -92,6 +92,7 @@ function BoardGrid({ session, board, demoFaults }: BoardScreenProps) {
   const hasRail = useRail(board) === true && !isKiosk
   usePreloadedParts()
   usePreloadedEditor(isKiosk)
+  const movingPanel = useSelector(editor, snapshot => snapshot?.context.heldPanel?.id)
   const isFull = panelEntries.some(({ panel }) => panel.id === fullPanel)
   const freshnessOfAll = useFreshnessOfAll(panelChannels)
   const badge = summarizeFreshness(freshnessOfAll, useNow(false))
@@ -106,7 +107,7 @@ function BoardGrid({ session, board, demoFaults }: BoardScreenProps) {
     [mutations, session, board, boardKey],
   )
   return (
-    <div className={styles['screen']} data-rail={hasRail || undefined}>
+    <div className={styles['screen']} data-rail={hasRail || undefined} data-full={isFull || undefined}>
       <BoardHead
         session={session}
         board={board}
@@ -143,7 +144,7 @@ function BoardGrid({ session, board, demoFaults }: BoardScreenProps) {
                 <PanelTools editor={editor} board={board} panel={panel} />
               </LazyBoundary>
             )
-            const frameProps = { isFull: panel.id === fullPanel, tools }
+            const frameProps = { isFull: panel.id === fullPanel, isMoving: panel.id === movingPanel, tools }
             // What is open or typed on one board is not so on another, whose panels may have the same ids.
             const key = `${boardKey} ${panel.id}`
             if (channel === null) return <PlainFrame key={key} panel={panel} {...frameProps} />

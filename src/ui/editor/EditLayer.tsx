@@ -4,6 +4,7 @@ import type { EditorRef } from '../../machines/editor/editor.machine'
 import { BoardEditedByOthers } from '../viewers/EditedByOthers'
 import { announcementText } from '../words/announcementText'
 import { EditBar } from './EditBar'
+import { useRootAttribute } from '../kit/useRootAttribute'
 import { PanelSheet } from './panelForm/PanelSheet'
 import { TableChoice } from './tableChoice/TableChoice'
 import { useClipboardKeys } from './panelTools/useClipboardKeys'
@@ -19,6 +20,7 @@ export default function EditLayer({ editor, board }: EditLayerProps) {
   const tableChoice = useSelector(editor, ({ context }) => context.tableChoice)
   const { about, count } = useSelector(editor, ({ context }) => context.announcement)
   useClipboardKeys(editor)
+  useRootAttribute('data-editing')
   return (
     <>
       <EditBar editor={editor}>

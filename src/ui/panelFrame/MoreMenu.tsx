@@ -42,6 +42,7 @@ export function MoreMenu({ title }: { title: string }) {
       onOpenChange={listCommands}
       button={{
         className: clsx('icon', styles['button']),
+        'data-more': '',
         children: (
           <>
             <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">

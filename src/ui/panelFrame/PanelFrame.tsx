@@ -26,6 +26,8 @@ interface PanelFrameProps {
   stepUp?: ReactNode
   /** The panel fills the page; the others are hidden and keep running. */
   isFull?: boolean
+  /** The panel is being moved or resized. */
+  isMoving?: boolean
   /** The tools that edit the panel. */
   tools?: ReactNode
 }
@@ -34,7 +36,14 @@ interface PanelFrameProps {
 const upToDateWords: readonly FreshnessWord[] = ['live', 'polling']
 
 /** A panel of the board: title, badge and content. An error inside stays inside. */
-export function PanelFrame({ panel, channel, stepUp, isFull = false, tools }: PanelFrameProps) {
+export function PanelFrame({
+  panel,
+  channel,
+  stepUp,
+  isFull = false,
+  isMoving = false,
+  tools,
+}: PanelFrameProps) {
   const heading = useId()
   const sectionRef = useRef<HTMLElement>(null)
   const { word, isPlaceholder } = useFreshness(channel)
@@ -55,9 +64,13 @@ export function PanelFrame({ panel, channel, stepUp, isFull = false, tools }: Pa
       data-freshness={word}
       data-old={isOld || undefined}
       data-full={isFull || undefined}
+      data-moving={isMoving || undefined}
       data-tile={isTile(panel) || undefined}
     >
-      <div className={clsx('row loose between rigid', styles['head'])}>
+      <div
+        className={clsx('row loose between rigid', styles['head'])}
+        data-edited={tools !== undefined || undefined}
+      >
         <h2 id={heading} className={clsx('clip body', styles['title'])} title={panel.title}>
           <IsolatedText text={panel.title} />
         </h2>

@@ -20,11 +20,13 @@ const { Body: Action } = lazyBody(
 interface PlainFrameProps {
   panel: TextPanel | ActionPanel
   isFull?: boolean
+  /** The panel is being moved or resized. */
+  isMoving?: boolean
   tools?: ReactNode
 }
 
 /** A panel without a source: it has no freshness and so no badge. */
-export function PlainFrame({ panel, isFull = false, tools }: PlainFrameProps) {
+export function PlainFrame({ panel, isFull = false, isMoving = false, tools }: PlainFrameProps) {
   const heading = useId()
   return (
     <section
@@ -36,8 +38,12 @@ export function PlainFrame({ panel, isFull = false, tools }: PlainFrameProps) {
       data-panel-id={panel.id}
       data-panel-kind={panel.kind}
       data-full={isFull || undefined}
+      data-moving={isMoving || undefined}
     >
-      <div className={clsx('row loose between rigid', styles['head'])}>
+      <div
+        className={clsx('row loose between rigid', styles['head'])}
+        data-edited={tools !== undefined || undefined}
+      >
         <h2 id={heading} className={clsx('clip body', styles['title'])} title={panel.title}>
           <IsolatedText text={panel.title} />
         </h2>

@@ -51,7 +51,7 @@ export function TimeRangeForm({
   return (
     <>
       <h2 className="label below-8">Time range</h2>
-      <ul className="pairs">
+      <ul className="pairs gapless">
         {LAST_CHOICES.map(last => (
           <li key={last}>
             <button

@@ -9,6 +9,7 @@ import { Button } from '../kit/Button'
 import styles from './VariablesBar.module.css'
 import { VariableControl } from './VariableControl'
 import { isolateText } from '../../board/text/isolateText'
+import { useRootAttribute } from '../kit/useRootAttribute'
 
 interface VariablesBarProps {
   board: BoardRef
@@ -27,14 +28,7 @@ export function VariablesBar({ board, variables, isKiosk }: VariablesBarProps) {
     const value = values[name] ?? null
     return value === null ? [] : [`${isolateText(label)}: ${isolateText(value)}`]
   })
-  if (isKiosk)
-    return (
-      chosenTexts.length > 0 && (
-        <p className="strip about" data-variables>
-          {chosenTexts.join(' · ')}
-        </p>
-      )
-    )
+  if (isKiosk) return chosenTexts.length > 0 && <KioskFilters text={chosenTexts.join(' · ')} />
   const defaults = defaultValues(variables)
   const isChanged = variables.some(({ name }) => (values[name] ?? null) !== (defaults[name] ?? null))
   return (
@@ -69,5 +63,15 @@ export function VariablesBar({ board, variables, isKiosk }: VariablesBarProps) {
         )}
       </div>
     </section>
+  )
+}
+
+/** A line over the board of a kiosk, whose text is scaled by the lines that are around the board. */
+function KioskFilters({ text }: { text: string }) {
+  useRootAttribute('data-filters')
+  return (
+    <p className="strip about" data-variables>
+      {text}
+    </p>
   )
 }

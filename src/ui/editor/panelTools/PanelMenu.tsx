@@ -54,7 +54,7 @@ export function PanelMenu({ editor, panel: { id, title } }: PanelMenuProps) {
       <MenuItem onClick={() => copyPanel(editor, 'editor.cut', id)}>Cut</MenuItem>
       <MenuItem onClick={() => void pastePanel(editor)}>Paste</MenuItem>
       <MenuSeparator />
-      <div className="pairs">
+      <div className="pairs gapless">
         {moveItems.map(([label, type, direction]) => menuItem(label, { type, id, direction }, true))}
       </div>
       <MenuSeparator />

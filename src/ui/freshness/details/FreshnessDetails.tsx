@@ -27,6 +27,7 @@ export function FreshnessDetails({ channel, title, facts }: FreshnessDetailsProp
       label={`Status of ${title}`}
       button={{
         className: 'press flush',
+        'data-badge': '',
         children: (
           <>
             <FreshnessBadge word={word} isBrief>

@@ -14,7 +14,7 @@ export default function ActionPanelBody({ panel }: { panel: ActionPanel }) {
   const task = toCallTask(panel)
   const functionCall = useFunctionCall(task)
   return (
-    <ScrollRegion ref={region} label={panel.title}>
+    <ScrollRegion ref={region} label={panel.title} data-room="">
       {functionCall === null ? (
         <p className="note">Actions are off in kiosk mode. Open the board normally to use them.</p>
       ) : (

@@ -13,7 +13,7 @@ const renderLine = (line: MessageLine) => <Message line={line} />
 
 /** The messages of a topic, the newest first. */
 export const MessagesPanelBody = ({
-  panel: { title },
+  panel: { title, canSend = false },
   view: { lines, rowCount },
   gaps = [],
 }: PanelProps<'messages'>) => (
@@ -24,6 +24,7 @@ export const MessagesPanelBody = ({
     gaps={gaps}
     nouns={messageNouns}
     renderLine={renderLine}
+    hasCall={canSend}
   />
 )
 

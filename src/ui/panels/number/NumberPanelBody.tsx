@@ -25,8 +25,11 @@ export function NumberPanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: Pan
   const isTotal = aggregate === 'count' || aggregate === 'distinct' || aggregate === 'sum'
   const knownValues = isTotal ? [] : course.filter(each => each !== null)
   const [low, high] = [Math.min(...knownValues), Math.max(...knownValues)]
+  const isTrend = trend !== undefined && !asTable
+  const isTable = asTable && times !== undefined
+  const hasCourse = isTrend ? countKnown(trend) >= MIN_TREND : !isTotal && !isTable
   return (
-    <div className={clsx('fill', styles['number'])}>
+    <div className={clsx('fill', styles['number'])} data-course={hasCourse || undefined}>
       <div className={clsx('fill', styles['body'])}>
         <FigureLine figure={figure} value={value} unit={unit} signal={signal} className={styles['figure']} />
         <p className={clsx('cluster on-baseline soft', figures['context'], styles['context'])}>
@@ -52,9 +55,9 @@ export function NumberPanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: Pan
             <TableToggle name="figure" asTable={asTable} onChange={setAsTable} />
           )}
         </p>
-        {trend !== undefined && !asTable ? (
-          <TrendLine trend={trend} />
-        ) : isTotal ? null : asTable && times !== undefined ? (
+        {isTrend ? (
+          hasCourse && <TrendLine trend={trend} />
+        ) : isTotal ? null : isTable ? (
           <NumberTable
             panel={panel}
             rowCount={times.length}
@@ -75,10 +78,11 @@ export function NumberPanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: Pan
   )
 }
 
-/** The aggregates of the time before the figure's; nothing while they are too few for a course. */
+const countKnown = (values: readonly (number | null)[]) => values.filter(each => each !== null).length
+
+/** The aggregates of the time before the figure's. */
 function TrendLine({ trend }: { trend: readonly (number | null)[] }) {
   const knownValues = trend.filter(each => each !== null)
-  if (knownValues.length < MIN_TREND) return null
   return <Sparkline values={trend} range={paddedRange(Math.min(...knownValues), Math.max(...knownValues))} />
 }
 

@@ -77,8 +77,8 @@ export function AggregateNote({ aggregate, over, requestedSeconds }: AggregateNo
   if (aggregate === 'count' && over.seconds === undefined && !over.isTruncated) return <span>all rows</span>
   const scopeWithoutThe = rows.replace(/^the /, '')
   return (
-    <span title={`${name} of ${rows}`} data-cut={over.isTruncated || undefined}>
-      <span data-made="">
+    <span title={`${name} of ${rows}`} data-scope={over.isTruncated ? undefined : 'whole'}>
+      <span data-made={over.seconds === undefined ? '' : 'briefly'}>
         {shortName === undefined ? name : <abbr title={name}>{shortName}</abbr>}
         <span data-implied={over.seconds === undefined ? undefined : ''}>
           {rows === scopeWithoutThe ? ' of' : ' of the'}

@@ -27,6 +27,8 @@ interface LogProps<L> {
   /** The noun for a line, singular and plural. */
   nouns: readonly [string, string]
   renderLine: (line: L) => ReactNode
+  /** A call stands below it, in the line of its foot. */
+  hasCall?: boolean
 }
 
 /** Lines as they arrive. They freeze while the focus is among them; arrow keys move from line to line. */
@@ -37,6 +39,7 @@ export function Log<L extends { key: string; at: number | null; arrivedAt?: numb
   gaps,
   nouns: [singular, plural],
   renderLine,
+  hasCall = false,
 }: LogProps<L>) {
   const region = useRef<HTMLDivElement>(null)
   const { lines, waitingCount, release, ...focusHandlers } = useFrozenLines(liveLines)
@@ -55,7 +58,7 @@ export function Log<L extends { key: string; at: number | null; arrivedAt?: numb
     if (region.current !== null) region.current.scrollTop = 0
   }
   return (
-    <div className="fill" {...focusHandlers}>
+    <div className="fill" data-has-call={hasCall || undefined} {...focusHandlers}>
       <ScrollRegion ref={region} label={`${title}, newest first`} onKeyDown={moveFocus}>
         <ol className={clsx('lines', styles['lines'])}>
           {lines.map(line => (
