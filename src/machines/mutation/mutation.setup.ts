@@ -13,7 +13,7 @@ import type {
   MutationStage,
   MutationTag,
 } from './mutation.context'
-import { findUnfitness, isUsableName, withNextNumber } from './uploadName'
+import { findUploadRefusal, isUsableName, withNextNumber } from './uploadName'
 import type { ChannelRef } from '../channel/channel.machine'
 import { notProvided } from '../shared/notProvided'
 import { now } from '../shared/environment'
@@ -54,7 +54,7 @@ export const mutationSetup = setup({
     isCall: ({ context: { call } }) => call !== null,
     isUpload: ({ context: { upload } }) => upload !== null,
     isUnfit: ({ context: { request } }) =>
-      request.upload !== undefined && findUnfitness(request.upload) !== null,
+      request.upload !== undefined && findUploadRefusal(request.upload) !== null,
     isMisnamed: ({ context: { upload } }) => upload !== null && !isUsableName(upload.name),
     isNameTaken: ({ context: { upload } }, isThere: boolean | null) =>
       isThere === true && upload?.isReplacing !== true,
@@ -116,7 +116,7 @@ export const mutationSetup = setup({
       upload: upload && { ...upload, sentBytes: 0, isCancelled: false },
     })),
     noteUnfitness: assign(({ context: { request } }) => ({
-      refusal: request.upload === undefined ? null : findUnfitness(request.upload),
+      refusal: request.upload === undefined ? null : findUploadRefusal(request.upload),
     })),
     sanitizeName: assign(({ context: { upload } }) => ({
       upload: upload && { ...upload, name: sanitizeFileName(upload.name) },

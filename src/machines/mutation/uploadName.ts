@@ -9,7 +9,7 @@ import {
 import type { FileToUpload, UploadState } from './mutation.context'
 
 /** A refusal that is certain without asking the project; null: no objection. */
-export function findUnfitness({ file, limits, bucket }: FileToUpload): MutationRefusal | null {
+export function findUploadRefusal({ file, limits, bucket }: FileToUpload): MutationRefusal | null {
   const refuse = (kind: MutationRefusal['kind'], reason: MutationReason): MutationRefusal => ({
     type: 'refused',
     kind,

@@ -61,8 +61,8 @@ export function queryKey(query: CatalogQuery): string {
   }
 }
 
-/** Whether the project is to be asked: nobody did since then (ms since the epoch), or there was no complete answer. */
-export function isToAsk(answers: CatalogAnswers, query: CatalogQuery, since = -Infinity): boolean {
+/** Whether a question is due: nobody asked it since then (ms since the epoch), or there was no complete answer. */
+export function isDue(answers: CatalogAnswers, query: CatalogQuery, since = -Infinity): boolean {
   const { state, at } = answers[queryKey(query)] ?? { state: 'open', at: 0 }
   return state === 'open' || (state === 'known' && at < since)
 }

@@ -7,7 +7,7 @@ import { mutationMachine } from '../mutation/mutation.machine'
 import { isUnsent } from '../mutation/mutation.select'
 import { notProvided } from '../shared/notProvided'
 import { referencesMachine } from '../references/references.machine'
-import { isToAsk, noteQuery, noteReply, openQueries, queryKey } from './catalogAnswers'
+import { isDue, noteQuery, noteReply, openQueries, queryKey } from './catalogAnswers'
 import type { CatalogQuery, CatalogReply } from './catalogAnswers'
 import { addEntry, setStage, type StageChange } from './mutationEntries'
 import { findSurplusAnswers } from './mutations.context'
@@ -101,7 +101,7 @@ export const mutationsSetup = setup({
     }),
     askCatalog: enqueueActions(({ context, enqueue }, { query, maxAge = Infinity }: Request) => {
       const { answers } = context
-      if (!isToAsk(answers, query, now(context) - maxAge)) return
+      if (!isDue(answers, query, now(context) - maxAge)) return
       const id = queryKey(query)
       enqueue.assign({ answers: noteQuery(answers, query) })
       enqueue.stopChild(id)

@@ -1,12 +1,12 @@
 import type { Distribution } from '../folds/aggregates/distribution'
 import type { Cloud } from '../folds/space/pointCloud'
-import type { Over } from './over'
+import type { RowScope } from './rowScope'
 
 /** The views of charts that few boards show. */
 
 export interface HistogramView extends Distribution {
   kind: 'histogram'
-  over: Over
+  over: RowScope
 }
 /** `across`: the labels of the columns; of a week the hours, "0" to "23", and of its rows the days, "1" a Monday. */
 export interface HeatmapView {
@@ -17,7 +17,7 @@ export interface HeatmapView {
   /** Columns and rows not shown. */
   moreAcross: number
   moreDown: number
-  over: Over
+  over: RowScope
 }
 /** Null: a cell without rows. */
 export interface HeatmapRow {
@@ -28,7 +28,7 @@ export interface HeatmapRow {
 export interface PointsView extends Cloud {
   groups: readonly (string | null)[]
   moreGroups: number
-  over: Over
+  over: RowScope
 }
 export interface ScatterView extends PointsView {
   kind: 'scatter'

@@ -2,7 +2,7 @@ import type { FileContent } from '../../board/storage/fileContent'
 import type { ViewRange } from './viewRange'
 import type { HeatmapView, HistogramView, MapView, ScatterView } from './chartViews'
 import type { LineView } from './line/lineView'
-import type { Over } from './over'
+import type { RowScope } from './rowScope'
 
 export type { LineView, LineBuckets } from './line/lineView'
 
@@ -43,7 +43,7 @@ export interface NumberView {
   times?: number[]
   /** If `course` is reduced: the newest values one by one, and the number of all rows. */
   newest?: { course: (number | null)[]; times: number[]; rowCount: number }
-  over?: Over
+  over?: RowScope
   /** What a figure over a window was, oldest first, up to now. */
   trend?: (number | null)[]
   /**
@@ -66,7 +66,7 @@ export interface GaugeView {
   total: number | null
   /** Time of the newest row, milliseconds since the epoch. */
   at: number | null
-  over?: Over
+  over?: RowScope
 }
 /** `cells` follow the panel's columns; values are as the database gave them, `null` for NULL. */
 export interface TableView {
@@ -131,7 +131,7 @@ export interface BarsView {
   total: number | string | null
   /** Seconds the values were taken over: the window, or less where fewer rows are held; null without a window. */
   seconds: number | null
-  over: Over
+  over: RowScope
 }
 /** The slices, with the largest first. */
 export type PieView = Omit<BarsView, 'kind'> & { kind: 'pie' }

@@ -8,7 +8,7 @@ import { INSTANT, RowWindow } from '../folds/time/rowWindow'
 import type { Rows } from '../rows/rowIndex'
 import { findMissingSpan } from './coverage'
 import type { Derivation } from './derivation'
-import type { Over } from './over'
+import type { RowScope } from './rowScope'
 
 interface WindowOptions {
   timeColumn?: string | undefined
@@ -26,7 +26,7 @@ interface WindowOptions {
 /** A fold's value, and the rows that it was taken over. The fold returns another value when it changed. */
 export interface FoldOver<F> {
   value: F
-  over: Over
+  over: RowScope
 }
 
 /**
@@ -68,7 +68,7 @@ export function deriveWindowFold<F>(
     view(now) {
       const windowValue = recent?.value(now)
       const [value, count] = windowValue?.value ?? all.value(now)
-      const over: Over =
+      const over: RowScope =
         window === undefined
           ? { rows: count, isTruncated: rows?.isTruncated === true }
           : { rows: count, ...coveredSeconds(rows, window, timeColumn, now - ago * 1000) }
@@ -98,5 +98,5 @@ function coveredSeconds(rows: Rows | null, window: number, timeColumn: string | 
   return { seconds: isEarlierPart ? Math.max(1, until - missing.to) : window, isTruncated: true }
 }
 
-const isSame = (a: Over, b: Over) =>
+const isSame = (a: RowScope, b: RowScope) =>
   a.rows === b.rows && a.isTruncated === b.isTruncated && a.seconds === b.seconds

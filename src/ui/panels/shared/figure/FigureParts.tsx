@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { use, type CSSProperties } from 'react'
 import type { Aggregate } from '../../../../board/schema/aggregates'
 import type { Threshold } from '../../../../board/schema/thresholds'
-import type { Over } from '../../../../streams/views/over'
+import type { RowScope } from '../../../../streams/views/rowScope'
 import { OutdatedContext } from '../../../freshness/outdated'
 import { useChangeMotion } from '../../../kit/motion/useChangeMotion'
 import { NO_VALUE, type Figure } from '../../../words/numberText'
@@ -64,7 +64,7 @@ export function SignalBadge({ signal }: { signal: Signal }) {
 
 interface AggregateNoteProps {
   aggregate: Aggregate | 'newest'
-  over: Over
+  over: RowScope
   /** The requested window, in seconds. */
   requestedSeconds?: number | undefined
 }

@@ -1,5 +1,5 @@
 import type { Aggregate } from '../../../../board/schema/aggregates'
-import type { Over } from '../../../../streams/views/over'
+import type { RowScope } from '../../../../streams/views/rowScope'
 import { formatDuration, formatPeriod } from '../../../words/duration'
 import { formatFigures } from '../../../words/numberText'
 
@@ -25,7 +25,10 @@ export const aggregateName = (aggregate: Aggregate | 'newest'): string =>
  * The rows behind an aggregate: all there are, or those that are loaded, which is said where they are not all; or the
  * last `seconds`, which the rows may not cover.
  */
-export function rowScopeText({ rows, isTruncated, isAll, seconds }: Over, requestedSeconds?: number): string {
+export function rowScopeText(
+  { rows, isTruncated, isAll, seconds }: RowScope,
+  requestedSeconds?: number,
+): string {
   if (seconds === undefined) {
     const noun = rows === 1 ? 'row' : 'rows'
     if (isAll === true) return `all ${formatFigures(rows)} ${noun}`

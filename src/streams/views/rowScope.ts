@@ -3,7 +3,7 @@
  * table, and the database calculated the value. `seconds`: the window covered, less than requested where the rows held
  * do not reach back that far.
  */
-export interface Over {
+export interface RowScope {
   rows: number
   isTruncated: boolean
   isAll?: true
