@@ -122,6 +122,15 @@ describe('figures over all rows', () => {
       words: { ...joinedValues, ...subscribedValues, d: slow },
     }))
 
+  test('however dear, are calculated again after a minute', () =>
+    void plays({
+      listens: ['j-p 50ms i'],
+      asks: ['20s (1|)', '-(2|)'],
+      until: '^ 100s !',
+      expectedViews: 'j-p 19999ms (Ad) 59997ms B',
+      words: { ...joinedValues, ...subscribedValues, d: slow },
+    }))
+
   test('are verified although nothing changed', () => {
     const requestCount = plays({
       listens: ['j-p'],
