@@ -5,6 +5,8 @@ import type { FeedPanel, TablePanel } from '../../src/board/board'
 import { mutationsMachine } from '../../src/machines/mutations/mutations.machine'
 import { upStatus } from '../../src/machines/connection/connectionStatus'
 import { ClockSkewContext } from '../../src/ui/freshness/clockSkew'
+import { PanelFrame } from '../../src/ui/panelFrame/PanelFrame'
+import type { TableView } from '../../src/streams/views/view'
 import { MutationsDialog } from '../../src/ui/mutations/MutationsDialog'
 import { FeedPanelBody } from '../../src/ui/panels/feed/FeedPanelBody'
 import { Cell } from '../../src/ui/panels/shared/dataTable/Cell'
@@ -13,7 +15,8 @@ import { formatCalendarDay, formatMoment, formatSpan } from '../../src/ui/words/
 import { setDisplayZone } from '../../src/ui/words/timeZone'
 import { order } from '../machines/mutation.alphabet'
 import { board, tablePanel } from '../support/boards'
-import { admit, puppetSession, answerRefusal } from './puppets'
+import { viewsOf } from '../support/feed-events'
+import { admit, puppetChannel, puppetSession, answerRefusal } from './puppets'
 import { show } from './show'
 
 const MIDNIGHT = Date.UTC(2026, 10, 22)
@@ -31,12 +34,12 @@ afterEach(() => {
 
 const cells = () => [...document.querySelectorAll('tbody td')].map(cell => cell.textContent)
 const panel: TablePanel = { ...tablePanel, columns: [{ column: 'at', label: 'At', format: 'time' }] }
-const table = (...values: string[]) => (
-  <TablePanelBody
-    panel={panel}
-    view={{ kind: 'table', rows: values.map(at => ({ key: at, cells: [at] })), rowCount: values.length }}
-  />
-)
+const viewOf = (...values: string[]): TableView => ({
+  kind: 'table',
+  rows: values.map(at => ({ key: at, cells: [at] })),
+  rowCount: values.length,
+})
+const table = (...values: string[]) => <TablePanelBody panel={panel} view={viewOf(...values)} />
 
 describe('a time', () => {
   test('a moment of today has a clock time only; another day adds its date, and another year its number', () => {
@@ -81,6 +84,14 @@ describe('a table', () => {
 
   test('counts by the clock of the rows, not by this computer’s', () => {
     render(<ClockSkewContext value={HOUR}>{table('2026-11-21T22:00:00Z')}</ClockSkewContext>)
+    expect(cells()).toEqual(['59 min. ago'])
+  })
+
+  test('in a panel, the clock of the rows is the one that its channel learned', () => {
+    const puppet = puppetChannel(panel)
+    render(<PanelFrame panel={panel} channel={puppet.channel} />)
+    const views = viewsOf({ [panel.id]: viewOf('2026-11-21T22:00:00Z') }, { clockSkewMs: HOUR })
+    puppet.tell({ type: 'feed.joined' }, { type: 'feed.subscribed' }, views)
     expect(cells()).toEqual(['59 min. ago'])
   })
 
