@@ -151,3 +151,56 @@ test('a choice stays with a board that others change, and not with another board
   await send({ type: 'boardLibrary.open', id: other ?? '' })
   expect([looks.at(-1), bar.steps.at(-1)]).toEqual([defaultViewState, `?board=${other}`])
 })
+
+const away = { type: 'refused', reason: { code: 'unreachable' }, canRetry: true } as const
+/** Boards of which "Depot" is in the address, of a project that does not answer until it is told to. */
+async function awayBoards() {
+  const boards = heldBoards().open()
+  await boards.create(nameBoard('Depot'))
+  const bar = addressBar(`?board=${await first(boards)}`)
+  await boards.create(nameBoard('Quay'))
+  const project = { isAway: true, loads: 0 }
+  const load: Boards['load'] = id => {
+    project.loads += 1
+    return project.isAway ? Promise.resolve(away) : boards.load(id)
+  }
+  return { project, ...(await shelf({ ...boards, load }, { ...bar, start: 'addressBoard' })) }
+}
+
+test('a board that the project did not give is opened once it does, and the notice stays until then', async () => {
+  const { project, clock, context, shownTitles } = await awayBoards()
+  const wait = async (ms: number) => {
+    clock.increment(ms)
+    await settleTasks()
+  }
+  expect(context().notice).toMatchObject(away)
+  for (let tries = 2; tries <= 20; tries++) {
+    clock.increment(15_000)
+    // While it is asked again, nothing on the page moves.
+    expect(context().notice).toMatchObject(away)
+    await settleTasks()
+    expect([project.loads, context().notices]).toMatchObject([tries, [away]])
+  }
+  project.isAway = false
+  await wait(15_000)
+  expect([shownTitles, context().notices]).toEqual([['Depot'], []])
+  await wait(600_000)
+  expect(project.loads).toBe(21)
+})
+
+test('it is not asked for again once somebody gave it up, or opened another one', async () => {
+  for (const giveUp of ['dismiss', 'open'] as const) {
+    const { project, clock, send, context } = await awayBoards()
+    const quay = context().listing?.entries.find(({ title }) => title === 'Quay')
+    project.isAway = giveUp === 'dismiss'
+    await send(
+      giveUp === 'dismiss'
+        ? { type: 'boardLibrary.dismiss' }
+        : { type: 'boardLibrary.open', id: quay?.id ?? '' },
+    )
+    const { loads } = project
+    clock.increment(600_000)
+    await settleTasks()
+    expect([giveUp, project.loads, context().notices]).toEqual([giveUp, loads, []])
+  }
+})

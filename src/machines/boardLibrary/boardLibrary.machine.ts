@@ -18,6 +18,7 @@ import { work } from './boardLibrary.work'
  *
  *   work:    idle ──a task──▶ working ──done: taskFinished, failed──▶ idle       tasks run one after the other: opening,
  *            saving, renaming, copying, sharing, removing; what each did to the displayed board: boardLibrary.outcome.ts
+ *            idle ──15 s, nothing is displayed: the project did not give the board──▶ working
  *
  *   editing: inactive ──board is edited──▶ active ──no longer──▶ inactive: the displayed board is compared with the list
  *            While active: nothing else is opened, the address is put back, and changes by others wait. They are a

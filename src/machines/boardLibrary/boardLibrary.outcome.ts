@@ -78,9 +78,10 @@ export function finishTask(finishedTask: FinishedTask, context: Context): Partia
         : next,
     )
   // A failed save is contained in a later one: retrying it would only overwrite the later version.
-  const notices = context.notices.filter(
-    notice => notice.type !== 'refused' || !savesSameBoard(notice.task, task),
-  )
+  const isOpened = 'stored' in outcome && task.type === 'load' && task.how !== 'reload'
+  const isAnswered = ({ task: refusedTask }: { task: LibraryTask }) =>
+    refusedTask === task || savesSameBoard(refusedTask, task) || (isOpened && refusedTask.type === 'load')
+  const notices = context.notices.filter(notice => notice.type !== 'refused' || !isAnswered(notice))
   return { tasks, notices: isStale(task) ? notices : withNotice(notices, toNotice(finishedTask, context)) }
 }
 

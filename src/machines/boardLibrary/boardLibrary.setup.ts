@@ -38,6 +38,7 @@ import {
   withNotice,
 } from './boardLibrary.notices'
 import type { Effect } from './boardLibrary.outcome'
+import { awaitsProject } from './boardLibrary.select'
 
 type FromContext = { context: BoardLibraryContext }
 
@@ -104,6 +105,7 @@ export const boardLibrarySetup = setup({
       !hasTaskOnOpen(context) &&
       (listedEntry(context)?.revision ?? 0) > (context.openEntry?.revision ?? Infinity),
     canRetry: ({ context: { notices } }) => notices.at(-1)?.type === 'refused',
+    awaitsProject,
     hasUnstored: ({ context: { notices, tasks } }) =>
       notices.some(isOfUnsaved) || tasks.some(({ type }) => type !== 'load'),
   },
@@ -201,4 +203,5 @@ export const boardLibrarySetup = setup({
       }),
     ),
   },
+  delays: { reopen: 15_000 },
 })

@@ -1,4 +1,4 @@
-import { not, stateIn } from 'xstate'
+import { and, not, stateIn } from 'xstate'
 import { toTask } from './boardLibrary.context'
 import type {
   BoardLibraryContext,
@@ -46,8 +46,12 @@ export const work = boardLibrarySetup.createStateConfig({
   },
   states: {
     idle: {
-      description: 'No task is waiting.',
+      description:
+        'No task is waiting. While nothing is displayed, a board that could not be loaded is tried again.',
       always: { guard: 'hasTask', target: 'working' },
+      after: {
+        reopen: { guard: and([stateIn({ display: 'blank' }), 'awaitsProject']), actions: 'retryTask' },
+      },
     },
     working: {
       description: 'The first task is being done.',

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import type { BoardLibraryRef } from '../../machines/boardLibrary/boardLibrary.machine'
+import { awaitsProject } from '../../machines/boardLibrary/boardLibrary.select'
 import { Button } from '../kit/Button'
 import { useShell } from '../commands/useShell'
 import styles from '../editor/EmptyBoard.module.css'
@@ -12,14 +13,17 @@ export function MissingBoard({ library }: { library: BoardLibraryRef }) {
     library,
     snapshot => snapshot.hasTag('working') || snapshot.hasTag('awaitsListing'),
   )
-  if (isOpening) return <p className={clsx('soft', styles['bare'])}>Opening the board…</p>
+  const isWaiting = useSelector(library, awaitsProject)
+  if (isOpening && !isWaiting) return <p className={clsx('soft', styles['bare'])}>Opening the board…</p>
   return (
     <div className={clsx('soft', styles['bare'])}>
-      <p>No board open</p>
-      <Button onClick={() => open('boards')}>All boards</Button>
-      <Button variant="plain" onClick={() => library.send({ type: 'boardLibrary.showFirst' })}>
-        Open the first board
-      </Button>
+      <p>{isWaiting ? 'The board opens as soon as the project responds.' : 'No board open'}</p>
+      <div className="desk-only">
+        <Button onClick={() => open('boards')}>All boards</Button>
+        <Button variant="plain" onClick={() => library.send({ type: 'boardLibrary.showFirst' })}>
+          Open the first board
+        </Button>
+      </div>
     </div>
   )
 }
