@@ -37,6 +37,11 @@ create policy "seen at their level" on public.orders for select to authenticated
   using (level = 'aal1' or auth.jwt() ->> 'aal' = level);
 alter publication supabase_realtime add table public.orders;
 create table public.unpublished (id bigint primary key);
+create table public.closed (id bigint primary key, path text);
+create table public.partly (id bigint primary key, path text);
+revoke all on public.closed, public.partly from authenticated;
+grant select (id) on public.partly to authenticated;
+alter publication supabase_realtime add table public.closed, public.partly;
 grant all on public.orders, public.unpublished to anon, authenticated, service_role;
 `
 const mfa = '[auth.mfa.totp]\nenroll_enabled = true\nverify_enabled = true'
@@ -109,6 +114,16 @@ test.each([
   port.sources.read(wrong).subscribe({ error: onFailure })
   await until(() => expect(onFailure).toHaveBeenCalled())
   expect(onFailure.mock.calls[0]?.[0]).toMatchObject({ kind: 'unknown' })
+})
+
+test.each([
+  ['a table without rights', 'closed', ['id'], 'denied', /^42501: .* closed; column “id”/],
+  ['a column without rights', 'partly', ['id', 'path'], 'denied', /^42501: .* partly; column “path”/],
+  ['a column that is gone', 'orders', ['id', 'nothing'], 'unknown', /^42703: column orders.nothing/],
+])('of %s Realtime says little, and the loss what is so', async (_, table, columns, kind, reason) => {
+  const heard = hear(await openSignedIn(), { ...source, table, columns })
+  await until(() => expect(heard.loss).toBeDefined())
+  expect(heard.loss).toEqual({ kind, reason: expect.stringMatching(reason) as string })
 })
 
 test('a table that is not published can be joined, and is never proven', async () => {

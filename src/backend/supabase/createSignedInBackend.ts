@@ -18,6 +18,7 @@ import type { MutationTools } from './createMutations'
 import type { AuthContext } from './createAuth'
 import type { Project } from './project'
 import { createKnownColumns, noteWidths } from './realtime/changeValues'
+import { explainColumnRefusal } from './realtime/explainColumnRefusal'
 import { listenTable } from './realtime/listenTable'
 import { createMaxRows } from './rest/maxRows'
 import { exactFetch, tableIdOf } from './wire/exactColumns'
@@ -108,6 +109,22 @@ export function createSignedInBackend({
     numbersOf: table => numbers.of(table),
   })
   const days = lazyDays({ client, tokens: pacedTokens, typesOf: types.of })
+  const read: Backend['sources']['read'] = (source, keys, expectedCount) =>
+    days
+      .ask(source, fit =>
+        readIdentified(fit, columns.of(source), of =>
+          readTable(
+            { client, intake: rowIntake, earliestTime: () => earliestTime(clock) },
+            pacedTokens,
+            maxRows,
+            versionSupport.of(source),
+            of,
+            keys,
+            expectedCount,
+          ),
+        ),
+      )
+      .pipe(tap(({ rows }) => noteWidths(columns.of(source), rows)))
   const userId = () => tokens.session()?.user.id ?? null
   onTokenChange(() => pushToken(realtime, tokens))
   return {
@@ -128,23 +145,10 @@ export function createSignedInBackend({
     tools: { project, tokens, client, storageFetch: fetchOf('storage'), topics, types, rowLimit },
     sources: {
       listen: (source, silentConnections) =>
-        listenTable(registries, source, columns.of(source), silentConnections),
-      read: (source, keys, expectedCount) =>
-        days
-          .ask(source, fit =>
-            readIdentified(fit, columns.of(source), of =>
-              readTable(
-                { client, intake: rowIntake, earliestTime: () => earliestTime(clock) },
-                pacedTokens,
-                maxRows,
-                versionSupport.of(source),
-                of,
-                keys,
-                expectedCount,
-              ),
-            ),
-          )
-          .pipe(tap(({ rows }) => noteWidths(columns.of(source), rows))),
+        listenTable(registries, source, columns.of(source), silentConnections).pipe(
+          explainColumnRefusal(() => read({ ...source, limit: 1 })),
+        ),
+      read,
       ...others,
       figures: lazyFigures({
         client,

@@ -23,11 +23,12 @@ export const realtimeLoss = (reason: string): Loss => {
   const text = reason.replace(BRACKETED_NAMES, '')
   const kind = patterns.find(([pattern]) => pattern.test(text))?.[1] ?? 'lost'
   const column = REFUSED_COLUMN.exec(reason)?.[1]
-  return column === undefined
-    ? { kind, reason }
-    : { kind, reason: `column “${column}” doesn’t exist, or your account can’t read it: ${reason}` }
+  return {
+    kind,
+    reason: column === undefined ? reason : `column “${column}” doesn’t exist, or your account can’t read it`,
+  }
 }
-/** At the end of a long sentence about connect parameters. */
+/** At the end of a long sentence about connect parameters, which says nothing more. */
 const REFUSED_COLUMN = /invalid column for select (\S+)$/
 /** Names of tables and columns, which may contain any word. */
 const BRACKETED_NAMES = /\[.*\]/s

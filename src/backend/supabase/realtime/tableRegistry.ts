@@ -131,8 +131,8 @@ function createSharedTable(context: RealtimeContext, now: () => number) {
  * The server refuses a join for one column that does not exist or may not be read
  * (`realtime.subscription_check_filters`).
  */
-const isColumnRefusal = ({ kind, reason }: Loss) =>
-  kind === 'misconfigured' && /invalid column|column selection/i.test(reason)
+export const isColumnRefusal = ({ kind, reason }: Loss): boolean =>
+  kind === 'misconfigured' && /^column “|column selection/i.test(reason)
 
 /** The change as the source alone would have received it. */
 function withColumns(payload: TableChange['payload'], columns: readonly string[]): TableChange['payload'] {
