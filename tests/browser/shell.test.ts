@@ -219,8 +219,12 @@ test('a kiosk shows sign and clock and no commands, until Esc', async () => {
 })
 
 test('on a phone the shell does not scroll sideways', async () => {
-  await page.setViewportSize({ width: 390, height: 844 })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setTimezoneOverride', { timezoneId: 'America/Argentina/Buenos_Aires' })
+  await page.setViewportSize({ width: 320, height: 700 })
   await open()
+  await expect.poll(() => overflowOf(page)).toBe(0)
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Commands' }).click()
   await page.getByRole('combobox').waitFor()
   await expect.poll(() => overflowOf(page)).toBe(0)
