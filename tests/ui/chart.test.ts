@@ -5,7 +5,7 @@ import { axisTimes } from '../../src/ui/charts/data/axisTimes'
 import { breakAtPauses } from '../../src/ui/charts/data/pauses'
 import { hatchedSpans } from '../../src/ui/charts/data/hatchedSpans'
 import { strokeOf } from '../../src/ui/charts/drawing/strokes'
-import { amountText, chartSummary } from '../../src/ui/charts/data/chartSummary'
+import { amountText, chartSummary, gapsWithin } from '../../src/ui/charts/data/chartSummary'
 import { isTile, phoneHeightOf } from '../../src/ui/panels/panelLayouts'
 import { sparklinePath } from '../../src/ui/panels/number/sparklinePath'
 import type { TablePanel } from '../../src/board/board'
@@ -45,6 +45,11 @@ describe('the hatched spans', () => {
     repair: to === null ? null : 'read again',
   })
   const times = [100, 110, 120, 130]
+
+  test('are named where they are hatched: after the chart’s end only while they may miss changes', () => {
+    const gaps = [hole(50, 60), hole(105, 118), hole(125, 135), hole(140, null)]
+    expect(gapsWithin(100, 120, gaps)).toEqual([gaps[1], gaps[3]])
+  })
 
   test('are the gaps in the time of the chart, paler once they are repaired', () => {
     expect(hatchedSpans(times, [], [hole(50, 60), hole(105, 118)], 130_000)).toEqual({

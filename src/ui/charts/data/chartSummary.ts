@@ -1,7 +1,7 @@
 import type { Gap } from '../../../machines/channel/ledger'
 import type { LineView } from '../../../streams/views/view'
 import { formatDuration } from '../../words/duration'
-import { describeGap } from '../../words/gapText'
+import { describeGap, isRepaired } from '../../words/gapText'
 import { formatSpan } from '../../words/dateTime'
 import { NO_VALUE, formatNumber } from '../../words/numberText'
 import { withUnit } from '../../words/unitText'
@@ -20,9 +20,9 @@ export const amountText = (value: number | null | undefined, unit: string): stri
 const round = (value: number) =>
   Math.abs(value) < 1 ? Number(value.toPrecision(2)) : Math.round(value * 10) / 10
 
-/** The gaps that overlap a chart's times, or follow them. */
-export const gapsWithin = (times: readonly number[], gaps: readonly Gap[]): Gap[] =>
-  gaps.filter(({ to }) => to === null || to > (times[0] ?? Infinity) * 1000)
+/** The gaps that a chart from `from` to `to` shows (seconds): its axis reaches further for one that isn't repaired. */
+export const gapsWithin = (from: number, to: number, gaps: readonly Gap[]): Gap[] =>
+  gaps.filter(gap => (gap.to ?? Infinity) > from * 1000 && (!isRepaired(gap) || gap.from < to * 1000))
 
 /** A text alternative to the chart. */
 export function chartSummary(

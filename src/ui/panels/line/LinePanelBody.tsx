@@ -55,7 +55,8 @@ export function LinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: Panel
       isEnded: view.buckets?.isEnded === true,
     }
   }, [lines, view, width, gaps, now, from, to])
-  const visibleGaps = gapsWithin(view.times, gaps).filter(
+  const lastEnd = (view.times.at(-1) ?? 0) + (width ?? 0)
+  const visibleGaps = gapsWithin(view.times[0] ?? Infinity, lastEnd, gaps).filter(
     gap => from === null || to === null || ((gap.to ?? Infinity) > from * 1000 && gap.from < to * 1000),
   )
   const labels = view.series.map(({ label }) => label)
