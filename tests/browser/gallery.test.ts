@@ -171,10 +171,25 @@ const cutCaptionsIn = (width: number) =>
 
 test('a legend and the facts beside it are whole at any width', async () => {
   expect(await page.locator('[data-panel-id="two_lines-nulls"] [data-legend] > li').count()).toBe(2)
-  const widths = Array.from({ length: 20 }, (_, i) => 340 + 20 * i)
+  const widths = Array.from({ length: 25 }, (_, i) => 240 + 20 * i)
   const cutCaptions = []
   for (const width of widths) cutCaptions.push(...(await cutCaptionsIn(width)))
   expect(cutCaptions).toEqual([])
+})
+
+test('to read a narrow chart moves nothing, however many lines its facts take', async () => {
+  const panel = page.locator('[data-panel-id="two_lines-nulls"]')
+  const style = await page.addStyleTag({ content: '[data-panel-id="two_lines-nulls"] { width: 260px; }' })
+  const note = panel.locator('[data-note]')
+  const heightOf = () => note.evaluate(({ clientHeight }) => clientHeight)
+  const [facts, height] = [await note.textContent(), await heightOf()]
+  expect(height).toBeGreaterThan(24)
+  await panel.scrollIntoViewIfNeeded()
+  const { x = 0, y = 0 } = (await panel.locator('canvas').boundingBox()) ?? {}
+  await page.mouse.move(x + 120, y + 40)
+  await expect.poll(() => note.textContent()).not.toBe(facts)
+  expect(await heightOf()).toBe(height)
+  await style.evaluate(element => element.parentNode?.removeChild(element))
 })
 
 test('in forms a label stands beside its button, and fields beside each other are as high', async () => {

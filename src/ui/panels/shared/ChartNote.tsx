@@ -11,13 +11,18 @@ interface ChartNoteProps {
   children: ReactNode
 }
 
-/** The line beside a chart's legend, or below it. Its width depends on whether there are facts, never on the cursor. */
+/** The line beside a chart's legend, or below it. Its size depends on the facts, never on the cursor. */
 export function ChartNote({ factsText, readingText, children }: ChartNoteProps) {
   const text = readingText ?? factsText
   return (
     <div className={clsx('flex', styles['aside'])} data-noted={factsText !== '' || undefined}>
-      <p className={clsx('clip grow', styles['note'])} title={text} data-note="">
-        {text}
+      <p
+        className={clsx('grow', styles['note'])}
+        title={text}
+        data-note=""
+        data-facts={readingText === null ? undefined : factsText}
+      >
+        <span className={readingText === null ? undefined : 'clip'}>{text}</span>
       </p>
       {children}
     </div>
