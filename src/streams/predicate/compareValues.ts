@@ -3,6 +3,7 @@ import type { FilterValue } from '../../board/model/source'
 import { isNumericType, compareNumerics } from './compareNumerics'
 import { compareOrdered, type Comparison } from './comparison'
 import { parseTimestamptz, parsePlainTime, parseTimeOfDay } from './parseTime'
+import { isJson } from '../../shared/isJson'
 
 /** The position of a column's value relative to a filter's operand; null where only the database can tell. */
 export function compareValues(
@@ -58,14 +59,4 @@ function compareBoolean(value: boolean, operand: string): Comparison | null {
   return operand === 'true' || operand === 'false'
     ? compareOrdered(Number(value), Number(operand === 'true'))
     : null
-}
-
-/** A text that may be a value of `jsonb`, in which "5" differs from 5. */
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
 }

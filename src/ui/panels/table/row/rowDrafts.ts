@@ -3,6 +3,7 @@ import type { CatalogColumn } from '../../../../board/templates/catalogTable'
 import { hasZone } from '../../../../board/time/hasZone'
 import { draftText, type InputType } from './cellDraft'
 import type { Draft, Drafts } from '../../../../machines/tablePanel/tablePanel.context'
+import { isJson } from '../../../../shared/isJson'
 
 export type { Draft, Drafts }
 export { draftText, inputTypeOf, type InputType } from './cellDraft'
@@ -71,15 +72,6 @@ function zoneFault(text: string): string | null {
     ? '+01:00'
     : `${minutes < 0 ? '-' : '+'}${clock.join(':')}, as on this computer`
   return `Add a time zone: Z for UTC, or ${zoneExample}`
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** The values of a write, as input. `row`: the current row; undefined for a new row. */
