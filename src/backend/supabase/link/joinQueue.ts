@@ -1,5 +1,6 @@
 import { BehaviorSubject, Observable } from 'rxjs'
 import type { Loss } from '../../ports/backend.port'
+import { createTokenBucket } from '../wire/tokenBucket'
 
 /**
  * Channels on one socket, on every plan of the hosted service (supabase.com/docs/guides/realtime/limits; the server
@@ -47,29 +48,21 @@ export function createJoinQueue(clock = () => performance.now(), random = Math.r
   const yieldingWaiters = new Set<() => void>()
   /** Each ends one used channel that gives way. */
   const yieldingChannels = new Set<() => void>()
+  const bucket = createTokenBucket(PER_SECOND, BURST, clock)
   let unansweredCount = 0
-  let tokens = BURST
-  let filledAt = clock()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const refill = () => {
-    const at = clock()
-    tokens = Math.min(BURST, tokens + ((at - filledAt) / 1_000) * PER_SECOND)
-    filledAt = at
-  }
   const serve = () => {
     clearTimeout(timer)
-    refill()
     for (const queue of [waiters, yieldingWaiters])
       for (const begin of queue) {
         if (unansweredCount >= MAX_PENDING) return
-        if (tokens < 1) {
+        if (!bucket.take()) {
           // A random delay, so that pages that lost their connection together do not return together.
-          timer = setTimeout(serve, ((1 - tokens) / PER_SECOND) * 1_000 * (1 + random()))
+          timer = setTimeout(serve, bucket.untilNext() * (1 + random()))
           return
         }
         queue.delete(begin)
-        tokens -= 1
         begin()
       }
   }

@@ -1,4 +1,5 @@
 import type { Loss } from '../../ports/backend.port'
+import { createTokenBucket } from './tokenBucket'
 
 /**
  * Requests per second that boards may cause on one page in the long run. A free project is sized for some hundreds over
@@ -23,21 +24,16 @@ const ceilingLoss: { loss: Loss } = {
 /** Create one queue per page, whatever its boards request. */
 export function createRequestQueue(clock = () => performance.now()): RequestQueue {
   const waiters = new Set<() => void>()
-  let tokens = BURST
-  let filledAt = clock()
+  const bucket = createTokenBucket(PER_SECOND, BURST, clock)
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const serve = () => {
     clearTimeout(timer)
-    const now = clock()
-    tokens = Math.min(BURST, tokens + ((now - filledAt) / 1_000) * PER_SECOND)
-    filledAt = now
     for (const begin of waiters) {
-      if (tokens < 1) {
-        timer = setTimeout(serve, Math.ceil(((1 - tokens) / PER_SECOND) * 1_000))
+      if (!bucket.take()) {
+        timer = setTimeout(serve, Math.ceil(bucket.untilNext()))
         return
       }
-      tokens -= 1
       begin()
     }
   }
