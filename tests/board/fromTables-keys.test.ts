@@ -54,6 +54,12 @@ describe('foreign keys and money', () => {
     ])
   })
 
+  test('a row without a name is called by its number, if no other has that number', () => {
+    const numbered = { ...customers(), columns: [{ name: 'id', type: 'uuid' }, { name: 'number', type: 'int4' }] } // prettier-ignore
+    expect(tableOf({ ...numbered, uniques: [['number']] })?.references?.[0]?.label).toBe('number')
+    expect(tableOf(numbered)?.references).toBeUndefined()
+  })
+
   test('amounts have the currency of the column beside them', () => {
     expect(tableOf()?.money).toEqual([{ column: 'total', currencyColumn: 'currency' }])
     expect(boardFromTables([orders], NOW).panels.some(panel => 'money' in panel)).toBe(false)

@@ -25,8 +25,8 @@ test('a view with a row a day shows the number of the day, and does not count th
   expect(titlesOf(dated)[1]).toBe('Views per day')
 })
 
-test('a table with a date is no result of grouping', () => {
-  expect(titlesOf({ ...view, kind: 'table' })[0]).toBe('Daily views in total')
+test('a table with a date is a result of grouping only where its name says so', () => {
+  expect(titlesOf({ ...view, kind: 'table', table: 'views' })[0]).toBe('Views in total')
   const created = { ...view, columns: [{ name: 'created_at', type: 'date' }, ...columns.slice(1)] }
   expect(titlesOf(created)[0]).toBe('Daily views in total')
 })
@@ -38,4 +38,19 @@ test('a column whose name says nothing is called after its view', () => {
     'Daily views over time',
     'Latest daily views',
   ])
+})
+
+test('a table with several rows a day adds them up, or averages them, and counts no days', () => {
+  const table = { ...view, kind: 'table' as const, key: ['app_id', 'day'] }
+  const [trend, rows] = boardFromTables([table], NOW).panels
+  expect([trend?.title, rows?.title]).toEqual(['Views per day', 'Latest daily views'])
+  expect(trend).toMatchObject({ timeBucket: 86_400, series: [{ column: 'views', aggregate: 'sum' }] })
+  const averages = { ...table, table: 'sales_hourly', columns: [{ name: 'hour', type: 'timestamptz' }, { name: 'avg_price', type: 'numeric' }] } // prettier-ignore
+  expect(boardFromTables([averages], NOW).panels[0]).toMatchObject({
+    timeBucket: 3_600,
+    series: [{ column: 'avg_price', aggregate: 'average' }],
+  })
+  // Of one row a day, the newest says how it is.
+  expect(titlesOf({ ...table, key: ['id'], uniques: [['day']] })[0]).toBe('Views of the latest day')
+  expect(titlesOf({ ...table, key: ['day'] })[0]).toBe('Views of the latest day')
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CatalogTable } from '../../src/board/templates/catalogTable'
 import { offerTables } from '../../src/machines/editor/tableChoice.select'
 
@@ -37,4 +37,50 @@ test('tables with amounts, times and kinds are proposed before larger ones that 
 test('a table of few rows is proposed only where no table has more', () => {
   expect(proposeTables({ deals: 90, profiles: 1 })).toEqual(['deals'])
   expect(proposeTables({ profiles: 1, tasks: 0 })).toEqual(['profiles'])
+})
+
+describe('of the tables of a project', () => {
+  const propose = (
+    offers: readonly (readonly [CatalogTable, number, { from: number; to: number } | null])[],
+  ) => {
+    const measures = Object.fromEntries(
+      offers.map(([{ table: name }, rows, span]) => [`public.${name}`, { rows, span }]),
+    )
+    const described = { type: 'described' as const, tables: offers.map(([each]) => each), functions: [] }
+    return offerTables(described, { measures, chosenTables: null })
+      .filter(({ isChosen }) => isChosen)
+      .map(({ table: { table: name } }) => name)
+  }
+  const spread = { from: 0, to: 86_400_000 }
+  const deals = (name: string) => table(name, ['id'], 'created_at', 'stage')
+  const main = ['deals', 'people', 'notes'].map(name => [deals(name), 100, spread] as const)
+
+  test.each([
+    ['lookup tables that a seed wrote', deals('permissions'), { from: 5, to: 5 }],
+    ['a log of every change', deals('audit_trail'), spread],
+    [
+      'a view that repeats a table',
+      { ...table('deals_summary', [], 'created_at', 'stage'), kind: 'view' as const },
+      spread,
+    ],
+  ])('%s come after those that live', (_, other, span) => {
+    expect(propose([[other, 500, span], ...main, [deals('tasks'), 30, spread]])).toEqual([
+      'deals',
+      'people',
+      'notes',
+      'tasks',
+    ])
+  })
+
+  test('a table that only links others comes last', () => {
+    const pointsAt = { table: 'deals', column: 'id' }
+    const link = { ...deals('members'), key: ['deal_id', 'user_id'] }
+    const columns = [...link.columns, ...link.key.map(name => ({ name, type: 'uuid', pointsAt }))]
+    expect(propose([[{ ...link, columns }, 500, spread], ...main, [deals('tasks'), 30, spread]])).toEqual([
+      'deals',
+      'people',
+      'notes',
+      'tasks',
+    ])
+  })
 })

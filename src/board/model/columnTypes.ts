@@ -61,7 +61,7 @@ export function categoryNames(columns: readonly Column[]): string[] {
 
 /** Words that are written in capitals. */
 const ABBREVIATIONS = new Set(
-  'api arr cpu csv dns gpu gps html http https iban id ip json kpi mrr nps os pdf ram sku sms sql ssl ui url usb utc uuid vat'.split(
+  'api arr cac cpu csv dau dns gpu gps html http https iban id ip json kpi ltv mau mrr nps os pdf ram sku sms sql ssl sso ui url usb utc uuid vat wau xp'.split(
     ' ',
   ),
 )

@@ -1,13 +1,18 @@
-import type { Column } from '../model/columnTypes'
+import { snakeCased, type Column } from '../model/columnTypes'
 import type { CatalogColumn, CatalogTable } from './catalogTable'
 import { LABEL_NAMES } from './columnRoles'
 import { columnsToRead } from './columnsToShow'
+
+const NUMBER_NAME = /(^|_)(number|no|code|ref|reference)$/i
 
 /** The column that says best which row of a table is meant: its key where no other would say it better. */
 function labelColumn(table: CatalogTable, key: string): string {
   const texts = columnsToRead(table).filter(each => each.dataType === 'text' && !each.isIdentifier)
   const labelColumns = LABEL_NAMES.flatMap(pattern => texts.find(({ name }) => pattern.test(name)) ?? [])
-  return labelColumns[0]?.name ?? key
+  const number = table.uniques?.find(
+    ([name = '', ...others]) => others.length === 0 && NUMBER_NAME.test(snakeCased(name)),
+  )?.[0]
+  return labelColumns[0]?.name ?? number ?? key
 }
 
 /** The foreign key of a column; empty if the other table is not described. */

@@ -61,15 +61,27 @@ const TITLE = /^((display|full)_?name|name|title|label|subject)$/i
 /** A person has a title at work, and is called by what stands before and after. */
 const PART_OF_NAME = /^((first|given|last|family)_?name|surname)$/i
 
+const FULL_NAME = /^((display|full)_?)?name$/i
+const hasFullName = (columns: readonly Column[]) =>
+  columns.some(({ name }) => FULL_NAME.test(snakeCased(name)))
+
 /** The column with what a row is called, in full. */
 export function titleColumn<C extends Column>(columns: readonly C[]): C | undefined {
   const findColumn = (pattern: RegExp) => columns.find(({ name }) => pattern.test(snakeCased(name)))
-  return findColumn(PART_OF_NAME) === undefined ? findColumn(TITLE) : undefined
+  return findColumn(FULL_NAME) ?? (findColumn(PART_OF_NAME) === undefined ? findColumn(TITLE) : undefined)
 }
+
+const categoriesOf = (columns: readonly Column[]) =>
+  columns.filter(({ name, dataType }) => dataType === 'text' && CATEGORY_NAME.test(snakeCased(name)))
 
 /** Texts that are long, or say little. */
 const DULL =
-  /(^|_)(description|background|bio|about|instructions?|prompt|user_?agent|url|link|website|path|image|avatar|logo|hash|gender|locale|time_?zone)$/i
+  /(^|_)(description|background|bio|about|instructions?|prompt|user_?agent|url|link|website|path|image|avatar|logo|hash|checksum|gender|locale|time_?zone|street(_?(name|number))?)$/i
+/** Another spelling of what a row is called. */
+const SPELLING = /^(slug|(first|given|last|family)_?name|surname)$/i
+
+/** Kinds of a row that are worth a column of a table. */
+const MAX_CATEGORIES = 2
 
 /** How much a column tells of a row; less is more. */
 export function rankOf(column: Column, columns: readonly Column[]): 0 | 1 | 2 {
@@ -77,6 +89,7 @@ export function rankOf(column: Column, columns: readonly Column[]): 0 | 1 | 2 {
   if (column.name === timeColumn(columns) || column.name === amountColumn(columns)) return 0
   if (column.dataType === 'time') return OTHER_TIME.test(name) ? 2 : 1
   if (column.dataType !== 'text') return 1
-  if (CATEGORY_NAME.test(name) || LABEL_NAMES.some(pattern => pattern.test(name))) return 0
-  return DULL.test(name) ? 2 : 1
+  if (DULL.test(name) || (SPELLING.test(name) && hasFullName(columns))) return 2
+  if (CATEGORY_NAME.test(name)) return categoriesOf(columns).indexOf(column) < MAX_CATEGORIES ? 0 : 1
+  return LABEL_NAMES.some(pattern => pattern.test(name)) ? 0 : 1
 }

@@ -1,6 +1,6 @@
 import { CATEGORY_NAME, snakeCased, toColumn, type Column } from '../model/columnTypes'
 import type { CatalogTable } from './catalogTable'
-import { rankOf, titleColumn } from './columnRoles'
+import { rankOf, timeColumn, titleColumn } from './columnRoles'
 
 /** A column and whether it only identifies rows. */
 export interface KnownColumn extends Column {
@@ -36,6 +36,9 @@ export function columnsToRead({ columns, key }: CatalogTable): KnownColumn[] {
   return [...knownColumns.filter(isKey), ...plain].slice(0, MAX_READ)
 }
 
+/** Who did something to a row, or another row of its kind: mostly empty, where it may be. */
+const SELDOM_FILLED = /_by(_|$)|^(parent|related|previous|next|original|merged|duplicate|converted)_/i
+
 /** Whether a foreign key is shown by the name of its row instead of the key. */
 const isNamed = ({ reference }: Column) => reference !== undefined && reference.label !== reference.key
 
@@ -46,8 +49,13 @@ const isNamed = ({ reference }: Column) => reference !== undefined && reference.
 export function columnsToShow(columns: readonly KnownColumn[]): readonly KnownColumn[] {
   const tellingColumns = columns.filter(each => !each.isIdentifier || isNamed(each))
   if (tellingColumns.length === 0) return columns.slice(0, MAX_SHOWN)
-  const rank = (column: KnownColumn) =>
-    isNamed(column) ? (column.isNullable === true ? 2 : 0) : rankOf(column, tellingColumns)
+  const time = timeColumn(tellingColumns)
+  const rank = (column: KnownColumn) => {
+    if (column.name === time) return -1
+    if (!isNamed(column)) return rankOf(column, tellingColumns)
+    if (column.isNullable !== true) return 0
+    return SELDOM_FILLED.test(snakeCased(column.name)) ? 2 : 0.5
+  }
   const best = tellingColumns.toSorted((a, b) => rank(a) - rank(b)).slice(0, MAX_SHOWN)
   const title = titleColumn(best)
   return tellingColumns

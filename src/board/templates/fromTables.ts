@@ -17,8 +17,10 @@ import { draftTable, ROW_LIMIT, type DraftTable, type TableDraft, type TitledDra
 export const MAX_PANELS = 12
 /** Of many tables, those with the most rows get a trend. */
 const MAX_TRENDS = 3
-/** Beside more tables there is no room for what each is made of. */
-const MAX_TABLES_WITH_PARTS = 3
+/** Beside more tables there is no room for what each is made of; beside four, for that of the largest that has parts. */
+const MAX_TABLES_WITH_PARTS = 4
+/** Beside the trends there is room for the parts of four tables; those of fewer are as large as their rows. */
+const MAX_TABLES_WITH_LARGE_PARTS = 3
 
 /** `level`: 0 for figures, which stand above trends (1), which stand above rows and parts (2). */
 interface WantedPanel extends TitledDraft {
@@ -80,6 +82,9 @@ const toTrend = ({ trend, source }: DraftedSource): WantedPanel[] =>
   trend ? [{ ...trend, source, level: 1 }] : []
 const toParts = ({ parts, source }: DraftedSource): WantedPanel[] =>
   parts ? [{ ...parts, source, level: 2 }] : []
+/** As narrow as a trend, a pie has no room for its names, and a map none for its places. */
+const toNarrowParts = ({ bars, source }: DraftedSource): WantedPanel[] =>
+  bars ? [{ ...bars, source, level: 1 }] : []
 const toRows = ({ rows, source }: DraftedSource): WantedPanel => ({ ...rows, source, level: 2 })
 
 /** The panels of the board, in the order of the tables. */
@@ -89,17 +94,19 @@ function choosePanels(drafts: readonly DraftedSource[]): WantedPanel[] {
     some => some.flatMap(toTrend),
   )
   const isOfFew = drafts.length <= MAX_TABLES_WITH_PARTS
+  const areLarge = drafts.length <= MAX_TABLES_WITH_LARGE_PARTS
   const candidates = [
     // Every table that was chosen is on the board.
     ...drafts.flatMap(draft => (draft.figure ? toFigure(draft) : toRows(draft))),
     ...(busiestTrends ?? []),
     ...byRowCount.filter(({ figure }) => figure !== null).map(toRows),
     ...(drafts.length === 1 ? drafts.flatMap(toRecent) : []),
-    ...(isOfFew ? drafts.flatMap(toParts) : []),
+    ...(isOfFew ? byRowCount.flatMap(areLarge ? toParts : toNarrowParts) : []),
     ...(otherTrends ?? []),
   ].slice(0, MAX_PANELS)
   const placeOf = ({ source }: WantedPanel) => drafts.findIndex(draft => draft.source === source)
-  const isParts = ({ draft }: WantedPanel) => draft.kind === 'pie' || draft.kind === 'map'
+  const isParts = ({ draft }: WantedPanel) =>
+    draft.kind === 'pie' || draft.kind === 'map' || draft.kind === 'bars'
   return candidates.toSorted((a, b) => Number(isParts(a)) - Number(isParts(b)) || placeOf(a) - placeOf(b))
 }
 

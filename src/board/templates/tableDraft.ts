@@ -1,4 +1,4 @@
-import { labelFromName } from '../model/columnTypes'
+import { labelFromName, snakeCased } from '../model/columnTypes'
 import { linksOf, toPanelColumn } from '../schema/panels/tablePanel'
 import { panelKinds, type PanelDraft } from '../schema/panelKinds'
 import { lowerFirst } from '../text/names'
@@ -6,7 +6,7 @@ import type { CatalogTable } from './catalogTable'
 import { amountColumn, findReadings, timeColumn } from './columnRoles'
 import { categoryColumn, columnsToShow, type KnownColumn } from './columnsToShow'
 import { periodicMeasure, type PeriodicMeasure } from './periodicTable'
-import { bucketFor, windowFor } from './timeSpans'
+import { bucketFor, bucketSeconds, isWrittenAtOnce, windowFor } from './timeSpans'
 
 /** Rows that a drafted source loads. */
 export const ROW_LIMIT = 500
@@ -31,6 +31,8 @@ export interface TableDraft {
   recent: TitledDraft | null
   trend: TitledDraft | null
   parts: TitledDraft | null
+  /** The rows of each kind, where there is little room. */
+  bars: TitledDraft | null
   rows: TitledDraft
 }
 
@@ -38,7 +40,8 @@ export interface TableDraft {
 export function draftTable(table: DraftTable, columns: readonly KnownColumn[], now: number): TableDraft {
   const label = labelFromName(table.table)
   const time = timeColumn(columns)
-  const shownColumns = columnsToShow(columns)
+  const isImported = isWrittenAtOnce(table.span)
+  const shownColumns = columnsToShow(isImported ? withoutImportTimes(columns, time) : columns)
   const rows: PanelDraft = {
     kind: 'table',
     limit: 50,
@@ -47,9 +50,17 @@ export function draftTable(table: DraftTable, columns: readonly KnownColumn[], n
   }
   return {
     ...chartsOf(table, columns, label, time, now),
-    rows: { draft: rows, title: time === undefined ? label : `Latest ${lowerFirst(label)}` },
+    rows: {
+      draft: rows,
+      title: time === undefined || isImported ? label : `Latest ${lowerFirst(label)}`,
+    },
   }
 }
+
+/** When rows were copied, or changed by the same import. */
+const COPY_TIME = /(updated|modified|changed|synced|seen)/i
+const withoutImportTimes = (columns: readonly KnownColumn[], time: string | undefined) =>
+  columns.filter(({ name, dataType }) => name !== time && !(dataType === 'time' && COPY_TIME.test(name)))
 
 function chartsOf(
   table: DraftTable,
@@ -60,25 +71,21 @@ function chartsOf(
 ): Omit<TableDraft, 'rows'> {
   const category = categoryColumn(columns)
   const by = category === undefined ? '' : `${label} by ${lowerFirst(labelFromName(category))}`
-  if (time === undefined) {
-    const bars: PanelDraft | null =
-      category === undefined
-        ? null
-        : { kind: 'bars', groupBy: category, aggregate: 'count', over: 'all', limit: 8 }
-    return {
-      figure: null,
-      recent: null,
-      trend: bars && { draft: bars, title: by },
-      parts: mapOf(columns, label),
-    }
-  }
+  const bars: PanelDraft | null =
+    category === undefined
+      ? null
+      : { kind: 'bars', groupBy: category, aggregate: 'count', over: 'all', limit: 8 }
+  const titledBars = bars && { draft: bars, title: by }
+  const timeless = { trend: titledBars, parts: mapOf(columns, label), bars: null }
+  if (time === undefined) return { ...timeless, figure: null, recent: null }
   const periodic = periodicMeasure(table, columns, time)
-  if (periodic !== null) return { ...periodicPanels(periodic, label), recent: null, parts: null }
+  if (periodic !== null) return { ...periodicPanels(periodic, label), recent: null, parts: null, bars: null }
   const amount = amountColumn(columns)
   const measure: Measure =
     amount === undefined
       ? { column: table.key[0] ?? columns[0]?.name ?? '', aggregate: 'count', label }
       : { column: amount, aggregate: 'sum', label: `${amountName(amount)} of ${lowerFirst(label)}` }
+  if (isWrittenAtOnce(table.span)) return { ...figuresOf(table, measure, time, now), ...timeless }
   const pie: PanelDraft | null =
     category === undefined
       ? null
@@ -90,19 +97,31 @@ function chartsOf(
       readings !== null && { figure: latestOf(readings.column, time, label) }),
     trend: readings === null ? trendOf(table, measure, time) : readingsTrendOf(table, readings, time, label),
     parts: mapOf(columns, label) ?? (pie && { draft: pie, title: by }),
+    bars: titledBars,
   }
 }
 
 /** Names of columns that say nothing without their table's. */
 const BARE_MEASURE = /^(count|n|num|number|value|reading|measurement|total|amount|sum)$/i
 
-/** The newest number, and its course. */
+/** The newest number, and its course; of several rows a period, none is the newest. */
 function periodicPanels(
-  { column, timeColumn, period }: PeriodicMeasure,
+  { column, timeColumn, period, aggregate }: PeriodicMeasure,
   tableLabel: string,
 ): Pick<TableDraft, 'figure' | 'trend'> {
   const label = labelFromName(column)
   const isBare = BARE_MEASURE.test(column)
+  const seconds = bucketSeconds(period)
+  if (aggregate !== undefined && seconds !== undefined) {
+    const draft: PanelDraft = {
+      kind: 'line',
+      timeColumn,
+      series: [{ column, label, aggregate }],
+      timeBucket: seconds,
+      unit: '',
+    }
+    return { figure: null, trend: { draft, title: `${isBare ? tableLabel : label} per ${period}` } }
+  }
   return {
     figure: {
       draft: newestOf(column, timeColumn),
@@ -115,8 +134,13 @@ function periodicPanels(
   }
 }
 
+/** Texts of these names are mostly those of a place or a job. */
+const PLACE_IN_WORDS = /(^|_)(location|position)$/i
+
 function mapOf(columns: readonly KnownColumn[], label: string): TitledDraft | null {
-  const draft = panelKinds.map.draft(columns)
+  const draft = panelKinds.map.draft(
+    columns.filter(({ name, dataType }) => dataType !== 'text' || !PLACE_IN_WORDS.test(snakeCased(name))),
+  )
   return draft && { draft, title: `${label} on a map` }
 }
 
@@ -127,7 +151,10 @@ interface Measure {
   label: string
 }
 
-/** Of all rows where all are loaded, and of those of the last hours or days, as far as they are loaded. */
+/**
+ * Of all rows where all are loaded, and of those of the last hours or days, as far as they are loaded. Of more rows of
+ * no such time, what the project says of all: where it can't, the panel says of which rows it is.
+ */
 function figuresOf(
   { rows, span }: DraftTable,
   { column, aggregate, label }: Measure,
@@ -143,13 +170,16 @@ function figuresOf(
     aggregate,
     over: 'all',
   }
-  const window = span && windowFor(span, now)
+  const window = span && !isWrittenAtOnce(span) ? windowFor(span, now) : undefined
   const recent = window
     ? { draft: { ...draft, window: window.seconds }, title: `${label} in the last ${window.name}` }
     : null
   return rows === undefined || rows <= ROW_LIMIT
     ? { figure: { draft, title: `${label} in total` }, recent }
-    : { figure: recent, recent: null }
+    : {
+        figure: recent ?? { draft, title: aggregate === 'count' ? `Number of ${lowerFirst(label)}` : label },
+        recent: null,
+      }
 }
 
 function trendOf(

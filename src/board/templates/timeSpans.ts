@@ -26,6 +26,13 @@ const FEW_BUCKETS = 8
 /** With fewer rows in a bucket, a count goes up and down between none and one. */
 const ROWS_PER_BUCKET = 2
 
+/** An import or a seed writes its rows in less. */
+const IMPORT_MS = 10_000
+
+/** Whether rows came to be all at once (ms since the epoch), so that their times say when, and nothing more. */
+export const isWrittenAtOnce = (span: { from: number; to: number } | undefined): boolean =>
+  span !== undefined && span.to - span.from < IMPORT_MS
+
 /**
  * The shortest bucket that cuts a span (ms since the epoch) with this many rows into few enough, or a longer one where
  * most would be empty; a day for an unknown span, and for rows that were all written at once.
@@ -47,6 +54,10 @@ export function bucketFor(span: { from: number; to: number } | undefined, rows: 
 /** A usual bucket as in "per hour"; undefined for any other. `seconds`: as a form has them. */
 export const bucketName = (seconds: unknown): string | undefined =>
   [...buckets, longest].find(bucket => bucket.seconds === seconds)?.name
+
+/** Seconds of a usual bucket. */
+export const bucketSeconds = (bucket: string): number | undefined =>
+  [...buckets, longest].find(({ name }) => name === bucket)?.seconds
 
 const windows: readonly Stretch[] = [
   { seconds: 30 * 24 * HOUR, name: '30 days' },

@@ -1,9 +1,12 @@
 import type { SchemaAnswer, MeasureQuery, TableMeasure, TableRef } from '../../backend/ports/backend.port'
 import type { CatalogTable } from '../../board/templates/catalogTable'
+import { snakeCased } from '../../board/model/columnTypes'
 import { amountColumn, timeColumn } from '../../board/templates/columnRoles'
 import { categoryColumn, columnsToRead } from '../../board/templates/columnsToShow'
 import { boardFromTables, MAX_PANELS } from '../../board/templates/fromTables'
+import { periodicMeasure } from '../../board/templates/periodicTable'
 import { ROW_LIMIT, type DraftTable } from '../../board/templates/tableDraft'
+import { isWrittenAtOnce } from '../../board/templates/timeSpans'
 import type { TableChoice } from './editor.context'
 
 /** A table that can be chosen. `measure`: null while it is being measured. */
@@ -41,7 +44,11 @@ export function offerTables(
 /** Tables with rows: those first that make the most telling panels. */
 function likelyTables(tables: readonly CatalogTable[], measures: TableChoice['measures']): readonly string[] {
   const rowsOf = (table: CatalogTable) => measures[tableKey(table)]?.rows ?? 0
-  const scoreOf = (table: CatalogTable) => scoreColumns(table) + Math.log10(rowsOf(table) + 1)
+  const scoreOf = (table: CatalogTable) => {
+    const span = measures[tableKey(table)]?.span ?? undefined
+    const repeats = isRepeatingView(table, tables) ? 3 : 0
+    return scoreColumns(table, isWrittenAtOnce(span)) - repeats + Math.log10(rowsOf(table) + 1)
+  }
   const least = tables.some(table => rowsOf(table) >= FEW) ? FEW : 1
   return tables
     .filter(table => rowsOf(table) >= least)
@@ -50,13 +57,37 @@ function likelyTables(tables: readonly CatalogTable[], measures: TableChoice['me
     .map(tableKey)
 }
 
-/** Times make trends, amounts sums. A view without a key is polled, and often repeats a table. */
-function scoreColumns(table: CatalogTable): number {
+/** A view called after a table: `orders_summary`, `all_orders`. */
+const isRepeatingView = ({ table, kind, key }: CatalogTable, tables: readonly CatalogTable[]) =>
+  (kind === undefined ? key.length === 0 : /view$/.test(kind)) &&
+  tables.some(
+    other =>
+      other.key.length > 0 && (table.startsWith(`${other.table}_`) || table.endsWith(`_${other.table}`)),
+  )
+
+/** What the project keeps for itself. */
+const AUDIT_NAME = /(^|_)(audit|migrations?|webhooks?)(_|$)/i
+const LOG_NAME = /(^|_)(logs?|history)$/i
+/** Rows that only say which others belong together. */
+const isLinkTable = ({ key, columns }: CatalogTable) =>
+  key.length > 1 && key.every(name => columns.find(each => each.name === name)?.pointsAt !== undefined)
+
+/**
+ * Times make trends, unless of an import, and amounts sums. A view is polled, and often repeats a table, unless it is
+ * of days or the like.
+ */
+function scoreColumns(table: CatalogTable, isImported: boolean): number {
   const columns = columnsToRead(table)
+  const time = timeColumn(columns)
+  const isPeriodic = time !== undefined && periodicMeasure(table, columns, time) !== null
   const has = (isThere: boolean, worth: number) => (isThere ? worth : 0)
   return (
-    has(timeColumn(columns) !== undefined, 3) +
-    has(table.key.length > 0, 1.5) +
+    has(time !== undefined, isImported ? 1 : 3) +
+    has(table.key.length > 0, 1.5) -
+    has(table.kind !== undefined && /view$/.test(table.kind) && !isPeriodic, 1) -
+    has(isLinkTable(table), 1.5) -
+    has(AUDIT_NAME.test(snakeCased(table.table)), 2.5) -
+    has(LOG_NAME.test(snakeCased(table.table)), 1) +
     has(amountColumn(columns) !== undefined, 1) +
     has(categoryColumn(columns) !== undefined, 0.5)
   )

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import type { Panel } from '../../src/board/board'
+import { boardFromTables } from '../../src/board/templates/fromTables'
+import type { DraftTable } from '../../src/board/templates/tableDraft'
+import { orders } from './orders'
+
+const HOUR = 3_600_000
+const NOW = 1_000 * HOUR
+const atOnce = { from: NOW - HOUR, to: NOW - HOUR + 3_000 }
+const textColumns = (...names: string[]) => names.map(name => ({ name, type: 'text' }))
+const panelsOf = (...tables: DraftTable[]) => boardFromTables(tables, NOW).panels
+const namesOf = (panels: readonly Panel[]) => panels.map(({ kind, title }) => [kind, title])
+/** The columns that the table panel of a board shows. */
+const shownOf = (table: DraftTable) =>
+  panelsOf(table).flatMap(panel => (panel.kind === 'table' ? panel.columns.map(({ column }) => column) : []))
+
+describe('rows that a seed or an import wrote at once', () => {
+  test('have no trend, and no latest ones: what they are made of is shown', () => {
+    expect(namesOf(panelsOf({ ...orders, rows: 240, span: atOnce }))).toEqual([
+      ['number', 'Orders in total'],
+      ['bars', 'Orders by status'],
+      ['table', 'Orders'],
+    ])
+    const span = { from: NOW - HOUR, to: NOW - HOUR / 2 }
+    expect(namesOf(panelsOf({ ...orders, rows: 240, span }))).toContainEqual(['line', 'Orders per minute'])
+  })
+
+  test('are counted by the project where there are more than a source loads', () => {
+    const [figure] = panelsOf({ ...orders, rows: 2_000, span: atOnce })
+    expect(figure).toMatchObject({ title: 'Number of orders', aggregate: 'count', over: 'all' })
+    const columns = [...orders.columns, { name: 'amount', type: 'bigint' }]
+    expect(panelsOf({ ...orders, columns, rows: 2_000, span: atOnce })[0]?.title).toBe('Amount of orders')
+  })
+
+  test('are shown without the times of the import', () => {
+    const times = ['updated_at', 'due_date'].map(name => ({ name, type: 'timestamptz' }))
+    const columns = [...orders.columns, ...times]
+    expect(shownOf({ ...orders, columns, span: atOnce })).toEqual(['weight', 'status', 'due_date'])
+    expect(shownOf({ ...orders, columns })).toContain('created_at')
+  })
+})
+
+test('four tables leave room for the bars of the largest that has kinds of rows', () => {
+  const others = ['a', 'b', 'c'].map((table, i) => ({ ...orders, table, rows: 10 * i }))
+  const panels = panelsOf(...others, { ...orders, rows: 100 })
+  expect(namesOf(panels.filter(({ kind }) => kind !== 'number' && kind !== 'table'))).toEqual([
+    ['line', 'B per day'],
+    ['line', 'C per day'],
+    ['line', 'Orders per day'],
+    ['bars', 'Orders by status'],
+  ])
+  expect(panels.find(({ kind }) => kind === 'bars')?.place).toEqual({ x: 9, y: 2, width: 3, height: 4 })
+})
+
+test('a place or a job in words is on no map', () => {
+  const withWords = { ...orders, columns: [...orders.columns, ...textColumns('location', 'position')] }
+  expect(namesOf(panelsOf(withWords)).at(-1)).toEqual(['pie', 'Orders by status'])
+  const withPoints = { ...orders, columns: [...orders.columns, ...textColumns('geo_point')] }
+  expect(namesOf(panelsOf(withPoints)).at(-1)).toEqual(['map', 'Orders on a map'])
+})
+
+describe('of many columns', () => {
+  test.each([
+    // What is said already, or by many.
+    [
+      ['first_name', 'last_name', 'name', 'slug', 'a', 'b', 'c', 'd'],
+      ['name', 'a', 'b', 'c', 'd'],
+    ],
+    [
+      ['kind', 'type', 'priority', 'severity', 'role', 'a', 'b', 'c'],
+      ['kind', 'type', 'priority', 'severity', 'role'],
+    ],
+    [
+      ['street_name', 'customer_name', 'a', 'b', 'c', 'd'],
+      ['customer_name', 'a', 'b', 'c', 'd'],
+    ],
+  ])('%j, the table shows %j and when rows came to be', (names, shownNames) => {
+    const columns = [...textColumns(...names), { name: 'created_at', type: 'timestamptz' }]
+    expect(shownOf({ ...orders, columns })).toEqual([...shownNames, 'created_at'])
+  })
+
+  test('two kinds of rows leave room for what they belong to', () => {
+    const people = { ...orders, table: 'people', columns: textColumns('name') }
+    const keys = ['buyer_id', 'seller_id'].map(name => ({ name, type: 'uuid', isNullable: true, pointsAt: { table: 'people', column: 'id' } })) // prettier-ignore
+    const columns = [...textColumns('type', 'kind', 'status', 'role', 'name'), ...keys]
+    const { panels } = boardFromTables([{ ...orders, columns }], NOW, [people])
+    const shown = panels.flatMap(panel => (panel.kind === 'table' ? panel.columns : []))
+    expect(shown.map(({ column }) => column)).toEqual([
+      'name',
+      'type',
+      'kind',
+      'status',
+      'buyer_id',
+      'seller_id',
+    ])
+  })
+})
