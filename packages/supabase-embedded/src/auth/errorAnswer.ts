@@ -8,6 +8,7 @@ const NEWER_FORM_SINCE = '2024-01-01'
  */
 export function errorAnswer(cause: unknown, request: Request): Response {
   const error = cause instanceof AuthError ? cause : makeUnexpected(cause)
+  if (error.cause instanceof Error) logReason(error, error.cause)
   const weak = error.weakPassword === undefined ? {} : { weak_password: error.weakPassword }
   const headers = { 'x-sb-error-code': error.code }
   if (wantsNewerForm(request))
@@ -36,6 +37,12 @@ function makeUnexpected(cause: unknown): AuthError {
     'unexpected_failure',
     'Unexpected failure, please check server logs for more information',
   )
+}
+
+/** The answer hides why the database refused, mostly in a trigger of the project: only its owner reads the log. */
+function logReason(error: AuthError, { message, where }: Error & { where?: unknown }): void {
+  const place = typeof where === 'string' ? `\n  ${where.split('\n').join('\n  ')}` : ''
+  console.error(`auth: ${error.message}: ${message}${place}`)
 }
 
 /** Triggers may speak to the client: raised exceptions, violated constraints, and `PTnnn` with a status of its own. */
