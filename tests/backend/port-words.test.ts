@@ -77,6 +77,8 @@ describe("PostgREST's answers", () => {
     [0, '', 'lost'],
     [503, 'PGRST002', 'lost'],
     [500, '57014', 'lost'],
+    // A policy that reads its own table.
+    [500, '42P17', 'misconfigured'],
     [404, 'PGRST205', 'unknown'],
     [400, '42703', 'unknown'],
     [406, 'PGRST106', 'unknown'],

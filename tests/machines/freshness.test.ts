@@ -82,6 +82,13 @@ test('a live panel has neither cause nor remedy, and a time of proof', () => {
   })
 })
 
+test('a policy that reads its own table is said to, with what ends it', () => {
+  const reason = '42P17: infinite recursion detected in policy for relation "members"'
+  const context: ChannelContext = { ...empty, cause: { kind: 'misconfigured', reason } }
+  const remedy = describeRemedy(freshness({ value: 'failed', context }))
+  expect(remedy).toMatch(/^A policy reads its own table.* security definer function/)
+})
+
 test('a polled panel has its interval, and the reason if the board did not ask for polling', () => {
   const value = { connected: 'polling' } as const
   const wantedPart = { ...heldContext, cause: lost, polling: { every: 10, cause: null } }

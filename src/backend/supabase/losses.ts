@@ -82,10 +82,13 @@ function readKind(status: number, code: string): LossKind {
   // 402 without a code comes from the platform: the usage exceeds the plan.
   if (status === 429 || (status === 402 && code === '')) return 'limited'
   // PGRST000 to 003: PostgREST cannot reach its database. 57014: the statement ran too long.
+  if (code === RECURSIVE_POLICY) return 'misconfigured'
   if (status === 0 || status === 408 || status >= 500 || /^PGRST00/.test(code) || code === '57014')
     return 'lost'
   return NOT_FOUND_CODES.has(code) || (status === 404 && code === '') ? 'unknown' : 'misconfigured'
 }
+/** A policy that reads its own table: PostgREST answers with 500, each time. */
+const RECURSIVE_POLICY = '42P17'
 /**
  * PostgREST's codes for what its schema cache lacks (PGRST106 schema, 202 function, 204 column, 205 table), and
  * Postgres' codes for what the database lacks (42P01 table, 42703 column, 42883 function, 3F000 schema).

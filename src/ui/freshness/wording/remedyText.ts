@@ -8,11 +8,14 @@ export function describeRemedy({ word, cause, kind, isPrivate }: Place): string 
   if (word === 'paused') return 'Resume to see changes again.'
   if (word === 'needs-approval') return 'Run it once, or allow it on this board.'
   if (cause === null) return null
+  if (/^42P17: .*in policy/.test(cause.reason)) return recursivePolicyRemedy
   if (cause.kind === 'denied' && (kind === 'topic' || kind === 'presence'))
     return isPrivate ? privateTopicRemedy : publicTopicRemedy
   return others[kind]?.[cause.kind] ?? remedies[cause.kind]
 }
 
+const recursivePolicyRemedy =
+  'A policy reads its own table, which never ends. Let it call a security definer function that reads the table. Retries automatically.'
 const silentTopic =
   'Messages sent in the meantime may be lost. This resumes automatically when the server responds.'
 const privateTopicRemedy =
