@@ -25,6 +25,20 @@ describe('rows that a seed or an import wrote at once', () => {
     expect(namesOf(panelsOf({ ...orders, rows: 240, span }))).toContainEqual(['line', 'Orders per minute'])
   })
 
+  test('and those that only say when they changed, or have no times at all, have no trend', () => {
+    const plain = [
+      ['number', 'Orders in total'],
+      ['bars', 'Orders by status'],
+      ['table', 'Orders'],
+    ]
+    expect(namesOf(panelsOf({ ...orders, rows: 3, span: null }))).toEqual(plain)
+    const span = { from: NOW - 90 * HOUR, to: NOW - HOUR / 2 }
+    const columns = orders.columns.map(each => (each.name === 'created_at' ? { ...each, name: 'updated_at' } : each)) // prettier-ignore
+    expect(namesOf(panelsOf({ ...orders, columns, rows: 3, span }))).toEqual(plain)
+    const logins = columns.map(each => (each.name === 'updated_at' ? { ...each, name: 'lastSignInAt' } : each)) // prettier-ignore
+    expect(namesOf(panelsOf({ ...orders, columns: logins, rows: 3, span }))).toEqual(plain)
+  })
+
   test('are counted by the project where there are more than a source loads', () => {
     const [figure] = panelsOf({ ...orders, rows: 2_000, span: atOnce })
     expect(figure).toMatchObject({ title: 'Number of orders', aggregate: 'count', over: 'all' })

@@ -21,7 +21,10 @@ const tables = [
 ]
 function proposeTables(rows: Record<string, number>): string[] {
   const measures = Object.fromEntries(
-    Object.entries(rows).map(([name, count]) => [`public.${name}`, { rows: count, span: null }]),
+    Object.entries(rows).map(([name, count]) => [
+      `public.${name}`,
+      { rows: count, span: count === 0 ? null : { from: 0, to: 86_400_000 } },
+    ]),
   )
   return offerTables({ type: 'described', tables, functions: [] }, { measures, chosenTables: null })
     .filter(({ isChosen }) => isChosen)
@@ -57,6 +60,7 @@ describe('of the tables of a project', () => {
 
   test.each([
     ['lookup tables that a seed wrote', deals('permissions'), { from: 5, to: 5 }],
+    ['tables whose rows have no time', deals('accounts'), null],
     ['a log of every change', deals('audit_trail'), spread],
     [
       'a view that repeats a table',

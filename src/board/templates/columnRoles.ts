@@ -7,6 +7,12 @@ const BEGINNING =
 const OTHER_TIME =
   /(birth|dob|due|expir|expected|end|deleted|archived|updated|modified|until|valid|last|done|closed)/i
 
+const CHANGE_TIME =
+  /(^|_)(updated|modified|last_?(seen|active|login|sign_?in|used|synced))(_?(at|on|time|date))?$/i
+
+/** Whether a time is that of a row's last change, so that it says nothing of when rows came to be. */
+export const isChangeTime = (name: string): boolean => CHANGE_TIME.test(snakeCased(name))
+
 /** The column that says when rows came to be, as far as names tell; undefined where there are no times. */
 export function timeColumn(columns: readonly Column[]): string | undefined {
   const times = columnNamesOfType(columns, 'time')

@@ -3,10 +3,10 @@ import { linksOf, toPanelColumn } from '../schema/panels/tablePanel'
 import { panelKinds, type PanelDraft } from '../schema/panelKinds'
 import { lowerFirst } from '../text/names'
 import type { CatalogTable } from './catalogTable'
-import { amountColumn, findReadings, timeColumn } from './columnRoles'
+import { amountColumn, findReadings, isChangeTime, timeColumn } from './columnRoles'
 import { categoryColumn, columnsToShow, type KnownColumn } from './columnsToShow'
 import { periodicMeasure, type PeriodicMeasure } from './periodicTable'
-import { bucketFor, bucketSeconds, isWrittenAtOnce, windowFor } from './timeSpans'
+import { bucketFor, bucketSeconds, isTimeless, windowFor, type Stretch } from './timeSpans'
 
 /** Rows that a drafted source loads. */
 export const ROW_LIMIT = 500
@@ -15,8 +15,8 @@ export const ROW_LIMIT = 500
 export interface DraftTable extends CatalogTable {
   /** Absent if unknown. */
   rows?: number
-  /** From when to when its newest rows are, ms since the epoch; absent if unknown. */
-  span?: { from: number; to: number }
+  /** From when to when its newest rows are, ms since the epoch; null if none has a time, absent if unknown. */
+  span?: { from: number; to: number } | null
 }
 
 export interface TitledDraft {
@@ -40,7 +40,8 @@ export interface TableDraft {
 export function draftTable(table: DraftTable, columns: readonly KnownColumn[], now: number): TableDraft {
   const label = labelFromName(table.table)
   const time = timeColumn(columns)
-  const isImported = isWrittenAtOnce(table.span)
+  const isImported = isTimeless(table.span)
+  const hasCourse = time !== undefined && !isImported && !isChangeTime(time)
   const shownColumns = columnsToShow(isImported ? withoutImportTimes(columns, time) : columns)
   const rows: PanelDraft = {
     kind: 'table',
@@ -49,10 +50,10 @@ export function draftTable(table: DraftTable, columns: readonly KnownColumn[], n
     ...linksOf(shownColumns),
   }
   return {
-    ...chartsOf(table, columns, label, time, now),
+    ...chartsOf(table, columns, { label, time, hasCourse }, now),
     rows: {
       draft: rows,
-      title: time === undefined || isImported ? label : `Latest ${lowerFirst(label)}`,
+      title: hasCourse ? `Latest ${lowerFirst(label)}` : label,
     },
   }
 }
@@ -65,8 +66,7 @@ const withoutImportTimes = (columns: readonly KnownColumn[], time: string | unde
 function chartsOf(
   table: DraftTable,
   columns: readonly KnownColumn[],
-  label: string,
-  time: string | undefined,
+  { label, time, hasCourse }: { label: string; time: string | undefined; hasCourse: boolean },
   now: number,
 ): Omit<TableDraft, 'rows'> {
   const category = categoryColumn(columns)
@@ -85,14 +85,14 @@ function chartsOf(
     amount === undefined
       ? { column: table.key[0] ?? columns[0]?.name ?? '', aggregate: 'count', label }
       : { column: amount, aggregate: 'sum', label: `${amountName(amount)} of ${lowerFirst(label)}` }
-  if (isWrittenAtOnce(table.span)) return { ...figuresOf(table, measure, time, now), ...timeless }
+  if (!hasCourse) return { ...figuresOf(table.rows, undefined, measure, time), ...timeless }
   const pie: PanelDraft | null =
     category === undefined
       ? null
       : { kind: 'pie', groupBy: category, aggregate: 'count', over: 'all', limit: 6 }
   const readings = amount === undefined ? findReadings(columns) : null
   return {
-    ...figuresOf(table, measure, time, now),
+    ...figuresOf(table.rows, (table.span && windowFor(table.span, now)) ?? undefined, measure, time),
     ...(readings?.series === undefined &&
       readings !== null && { figure: latestOf(readings.column, time, label) }),
     trend: readings === null ? trendOf(table, measure, time) : readingsTrendOf(table, readings, time, label),
@@ -156,10 +156,10 @@ interface Measure {
  * no such time, what the project says of all: where it can't, the panel says of which rows it is.
  */
 function figuresOf(
-  { rows, span }: DraftTable,
+  rows: number | undefined,
+  window: Stretch | undefined,
   { column, aggregate, label }: Measure,
   time: string,
-  now: number,
 ): Pick<TableDraft, 'figure' | 'recent'> {
   const draft: PanelDraft = {
     kind: 'number',
@@ -170,7 +170,6 @@ function figuresOf(
     aggregate,
     over: 'all',
   }
-  const window = span && !isWrittenAtOnce(span) ? windowFor(span, now) : undefined
   const recent = window
     ? { draft: { ...draft, window: window.seconds }, title: `${label} in the last ${window.name}` }
     : null

@@ -1,5 +1,5 @@
 /** A length of time that people count in. */
-interface Stretch {
+export interface Stretch {
   seconds: number
   /** As in "per hour", or in "the last hour". */
   name: string
@@ -29,16 +29,16 @@ const ROWS_PER_BUCKET = 2
 /** An import or a seed writes its rows in less. */
 const IMPORT_MS = 10_000
 
-/** Whether rows came to be all at once (ms since the epoch), so that their times say when, and nothing more. */
-export const isWrittenAtOnce = (span: { from: number; to: number } | undefined): boolean =>
-  span !== undefined && span.to - span.from < IMPORT_MS
+/** Whether the times of rows (ms since the epoch) say nothing of them: none has one, or all came to be at once. */
+export const isTimeless = (span: { from: number; to: number } | null | undefined): boolean =>
+  span === null || (span !== undefined && span.to - span.from < IMPORT_MS)
 
 /**
  * The shortest bucket that cuts a span (ms since the epoch) with this many rows into few enough, or a longer one where
  * most would be empty; a day for an unknown span, and for rows that were all written at once.
  */
-export function bucketFor(span: { from: number; to: number } | undefined, rows: number): Stretch {
-  if (span === undefined) return usual
+export function bucketFor(span: { from: number; to: number } | null | undefined, rows: number): Stretch {
+  if (!span) return usual
   const seconds = (span.to - span.from) / 1_000
   if (seconds < 1) return usual
   const countOf = (bucket: Stretch) => seconds / bucket.seconds

@@ -6,7 +6,7 @@ import { categoryColumn, columnsToRead } from '../../board/templates/columnsToSh
 import { boardFromTables, MAX_PANELS } from '../../board/templates/fromTables'
 import { periodicMeasure } from '../../board/templates/periodicTable'
 import { ROW_LIMIT, type DraftTable } from '../../board/templates/tableDraft'
-import { isWrittenAtOnce } from '../../board/templates/timeSpans'
+import { isTimeless } from '../../board/templates/timeSpans'
 import type { TableChoice } from './editor.context'
 
 /** A table that can be chosen. `measure`: null while it is being measured. */
@@ -45,9 +45,9 @@ export function offerTables(
 function likelyTables(tables: readonly CatalogTable[], measures: TableChoice['measures']): readonly string[] {
   const rowsOf = (table: CatalogTable) => measures[tableKey(table)]?.rows ?? 0
   const scoreOf = (table: CatalogTable) => {
-    const span = measures[tableKey(table)]?.span ?? undefined
+    const span = spanOf(measures[tableKey(table)])
     const repeats = isRepeatingView(table, tables) ? 3 : 0
-    return scoreColumns(table, isWrittenAtOnce(span)) - repeats + Math.log10(rowsOf(table) + 1)
+    return scoreColumns(table, isTimeless(span)) - repeats + Math.log10(rowsOf(table) + 1)
   }
   const least = tables.some(table => rowsOf(table) >= FEW) ? FEW : 1
   return tables
@@ -56,6 +56,10 @@ function likelyTables(tables: readonly CatalogTable[], measures: TableChoice['me
     .slice(0, LIKELY)
     .map(tableKey)
 }
+
+/** Null if no row has a time; undefined where that is not known. */
+const spanOf = (measure: TableMeasure | undefined) =>
+  measure?.span ?? ((measure?.rows ?? 0) > 0 ? null : undefined)
 
 /** A view called after a table: `orders_summary`, `all_orders`. */
 const isRepeatingView = ({ table, kind, key }: CatalogTable, tables: readonly CatalogTable[]) =>
@@ -100,11 +104,14 @@ export const isFull = (offers: readonly OfferedTable[]) =>
 export const chosenTables = (catalog: SchemaAnswer | null, choice: TableChoice): DraftTable[] =>
   offerTables(catalog, choice)
     .filter(({ isChosen }) => isChosen)
-    .map(({ table, measure }) => ({
-      ...table,
-      ...(measure?.span && { span: measure.span }),
-      ...(typeof measure?.rows === 'number' && { rows: measure.rows }),
-    }))
+    .map(({ table, measure }) => {
+      const span = spanOf(measure ?? undefined)
+      return {
+        ...table,
+        ...(span !== undefined && { span }),
+        ...(typeof measure?.rows === 'number' && { rows: measure.rows }),
+      }
+    })
 
 /** Foreign keys are called after tables that were not chosen, too. */
 export const draftFrom = (catalog: SchemaAnswer | null, choice: TableChoice, now: number) =>
