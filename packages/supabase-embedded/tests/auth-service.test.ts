@@ -215,7 +215,7 @@ test('a trigger that would lack privileges on the hosted service lacks them here
       create trigger on_auth_user_created after insert on auth.users for each row execute function public.new_person();`)
     const { error } = await clientOf(own).auth.signUp({ email: newEmail(), password: 'correct horse' })
     expect([error?.status, error?.message]).toEqual([500, 'Database error saving new user'])
-    // The answer hides why; whoever runs the backend reads it.
+    // The answer hides why; the terminal of the backend shows it.
     expect(log.mock.calls.flat().join('\n')).toMatch(
       /^auth: Database error saving new user: permission denied for table people\n.*\n?.*new_person\(\) line 3/,
     )
