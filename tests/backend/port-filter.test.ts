@@ -13,21 +13,46 @@ import { enter, profileOf } from '../support/profile'
 const pools: Record<string, { type: string; values: (string | number)[] }> = {
   i4: { type: 'int4', values: [0, -5, 7, 16777216, 16777217] },
   i8: { type: 'int8', values: ['9007199254740992', '9007199254740993', '-9007199254740993', 4] },
-  num: { type: 'numeric', values: ['0.1', '0.10', '12345678901234567890.123', '12345678901234567890.1229', 'NaN'] },
+  num: {
+    type: 'numeric',
+    values: ['0.1', '0.10', '12345678901234567890.123', '12345678901234567890.1229', 'NaN'],
+  },
   f4: { type: 'float4', values: [0.1, '0.10000000149', '16777217', '16777216', -3.5] },
-  f8: { type: 'float8', values: [0.1, '0.1000000000000000055511', '9007199254740993', '9007199254740992', 'Infinity'] },
-  txt: { type: 'text', values: ['', 'a', 'A', 'ä', 'Äpfel', 'a,b', '(c)', '"q"', 'back\\slash', 'x%y', 'in İ', 'true'] },
+  f8: {
+    type: 'float8',
+    values: [0.1, '0.1000000000000000055511', '9007199254740993', '9007199254740992', 'Infinity'],
+  },
+  txt: {
+    type: 'text',
+    values: ['', 'a', 'A', 'ä', 'Äpfel', 'a,b', '(c)', '"q"', 'back\\slash', 'x%y', 'in İ', 'true'],
+  },
   vc: { type: 'varchar', values: ['ab', 'AB', 'ab ', '5'] },
   bp: { type: 'bpchar', values: ['ab', 'ab  ', 'abc'] },
-  u: { type: 'uuid', values: ['a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11', 'A0EEBC99-9C0B-4EF8-BB6D-6BB9BD380A11', 'b0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11'] },
-  tz: { type: 'timestamptz', values: ['2026-01-01T00:00:00Z', '2026-01-01 01:00:00+01', '2026-01-01T00:00:00.000001+00:00', '2025-12-31', 'infinity'] },
+  u: {
+    type: 'uuid',
+    values: [
+      'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11',
+      'A0EEBC99-9C0B-4EF8-BB6D-6BB9BD380A11',
+      'b0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11',
+    ],
+  },
+  tz: {
+    type: 'timestamptz',
+    values: [
+      '2026-01-01T00:00:00Z',
+      '2026-01-01 01:00:00+01',
+      '2026-01-01T00:00:00.000001+00:00',
+      '2025-12-31',
+      'infinity',
+    ],
+  },
   ts: { type: 'timestamp', values: ['2026-01-01T00:00:00', '2026-01-01 00:00:00.5', '2026-01-01'] },
   d: { type: 'date', values: ['2026-01-01', '2025-12-31'] },
   t: { type: 'time', values: ['00:00:00', '00:00', '23:59:59.999999'] },
   b: { type: 'bool', values: ['true', 'false'] },
   en: { type: 'mood', values: ['sad', 'ok'] },
   by: { type: 'bytea', values: ['\\x61', 'a'] },
-} // prettier-ignore
+}
 const types: TypeByColumn = new Map(Object.entries(pools).map(([column, { type }]) => [column, type]))
 const isText = (type: string) => ['text', 'varchar', 'bpchar'].includes(type)
 

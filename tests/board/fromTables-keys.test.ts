@@ -55,7 +55,13 @@ describe('foreign keys and money', () => {
   })
 
   test('a row without a name is called by its number, if no other has that number', () => {
-    const numbered = { ...customers(), columns: [{ name: 'id', type: 'uuid' }, { name: 'number', type: 'int4' }] } // prettier-ignore
+    const numbered = {
+      ...customers(),
+      columns: [
+        { name: 'id', type: 'uuid' },
+        { name: 'number', type: 'int4' },
+      ],
+    }
     expect(tableOf({ ...numbered, uniques: [['number']] })?.references?.[0]?.label).toBe('number')
     expect(tableOf(numbered)?.references).toBeUndefined()
   })

@@ -32,7 +32,13 @@ test('a table with a date is a result of grouping only where its name says so', 
 })
 
 test('a column whose name says nothing is called after its view', () => {
-  const counted = { ...view, columns: [{ name: 'day', type: 'date' }, { name: 'count', type: 'bigint' }] } // prettier-ignore
+  const counted = {
+    ...view,
+    columns: [
+      { name: 'day', type: 'date' },
+      { name: 'count', type: 'bigint' },
+    ],
+  }
   expect(titlesOf(counted)).toEqual([
     'Daily views, latest day',
     'Daily views over time',
@@ -45,7 +51,14 @@ test('a table with several rows a day adds them up, or averages them, and counts
   const [trend, rows] = boardFromTables([table], NOW).panels
   expect([trend?.title, rows?.title]).toEqual(['Views per day', 'Latest daily views'])
   expect(trend).toMatchObject({ timeBucket: 86_400, series: [{ column: 'views', aggregate: 'sum' }] })
-  const averages = { ...table, table: 'sales_hourly', columns: [{ name: 'hour', type: 'timestamptz' }, { name: 'avg_price', type: 'numeric' }] } // prettier-ignore
+  const averages = {
+    ...table,
+    table: 'sales_hourly',
+    columns: [
+      { name: 'hour', type: 'timestamptz' },
+      { name: 'avg_price', type: 'numeric' },
+    ],
+  }
   expect(boardFromTables([averages], NOW).panels[0]).toMatchObject({
     timeBucket: 3_600,
     series: [{ column: 'avg_price', aggregate: 'average' }],

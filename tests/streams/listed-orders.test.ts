@@ -57,7 +57,12 @@ describe('a list that no order known here fits', () => {
 
   test('is as the database listed it where equal values have several spellings', () => {
     const hours: Compare = (a, b) => Number(inHours.get(String(a))) - Number(inHours.get(String(b)))
-    const inHours = new Map([['1 day', 24], ['24:00:00', 24], ['1 mon', 720], ['30 days', 720]]) // prettier-ignore
+    const inHours = new Map([
+      ['1 day', 24],
+      ['24:00:00', 24],
+      ['1 mon', 720],
+      ['30 days', 720],
+    ])
     const rows: Row[] = ['1 day', '24:00:00', '1 day', '24:00:00', '1 mon', '30 days', '1 mon'].map(
       (wait, i) => ({ id: i + 1, wait }),
     )

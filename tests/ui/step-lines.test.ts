@@ -19,7 +19,12 @@ const boxesOf = (corners: readonly (readonly [number, number])[], width = 2) => 
 }
 
 test('a line of steps is a rectangle for each level, and one for each step, whose ends fill the corners', () => {
-  const steps = [[0, 10], [5, 10], [5, 30], [9, 30]] as const // prettier-ignore
+  const steps = [
+    [0, 10],
+    [5, 10],
+    [5, 30],
+    [9, 30],
+  ] as const
   expect(boxesOf(steps)).toEqual([
     [0, 9, 5, 2],
     [4, 9, 2, 22],
@@ -28,7 +33,14 @@ test('a line of steps is a rectangle for each level, and one for each step, whos
 })
 
 test('equal levels are one rectangle, and nothing is drawn of no line', () => {
-  expect(boxesOf([[0, 10], [5, 10], [5, 10], [9, 10]])).toEqual([[0, 9, 9, 2]]) // prettier-ignore
+  expect(
+    boxesOf([
+      [0, 10],
+      [5, 10],
+      [5, 10],
+      [9, 10],
+    ]),
+  ).toEqual([[0, 9, 9, 2]])
   expect(boxesOf([])).toEqual([])
   expect(boxesOf([[3, 3]])).toEqual([])
 })
