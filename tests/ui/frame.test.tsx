@@ -76,6 +76,20 @@ describe('a panel', () => {
     expect(connections()).toBe(2)
   })
 
+  test('keeps its "Retry" where it is while it tries again', async () => {
+    const { lose, connections } = frame()
+    lose(limitLoss)
+    const button = screen.getByRole('button', { name: 'Retry' })
+    await userEvent.click(button)
+    expect([connections(), button.isConnected]).toEqual([2, true])
+    expect([button.getAttribute('aria-busy'), document.activeElement]).toEqual(['true', button])
+    // A press changes nothing meanwhile.
+    await userEvent.click(button)
+    expect(connections()).toBe(2)
+    lose(lost)
+    expect([button.isConnected, button.getAttribute('aria-busy')]).toEqual([true, null])
+  })
+
   test('without rows says so, and does not claim that there are none', () => {
     const { show, update } = frame()
     show()

@@ -8,6 +8,14 @@ export function findNextTry(snapshot: ChannelSnapshot): number | null {
   return snapshot.hasTag('backingOff') ? since + wait : null
 }
 
+/** Whether it, or the connection for it, is trying again now; between two tries it waits, and takes a retry. */
+export function isTryingAgain(snapshot: ChannelSnapshot): boolean {
+  const { attempt, cause } = snapshot.context
+  return typeof snapshot.value === 'object'
+    ? attempt > 0
+    : snapshot.hasTag('waitsForConnection') && cause?.kind === 'lost'
+}
+
 /**
  * Whether the panel's figures over all rows are loaded or loading for the first time. If not, the project calculates
  * none or refuses these, and the panel shows a figure over the loaded rows.

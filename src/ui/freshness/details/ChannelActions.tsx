@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ChannelRef } from '../../../machines/channel/channel.machine'
+import { isTryingAgain } from '../../../machines/channel/channel.select'
 import { Button } from '../../kit/Button'
 
 interface ChannelActionsProps {
@@ -12,14 +13,16 @@ interface ChannelActionsProps {
 /** An action in a popover closes it first, so that the focus returns to where it came from. */
 const closePopover = (button: HTMLElement) => button.closest<HTMLElement>('[popover]')?.hidePopover()
 
-/** Every command the channel accepts now, and no other. */
+/** Every command the channel accepts now, and the one to try again while it does. */
 export function ChannelActions({ channel, className, isRemedy = false }: ChannelActionsProps) {
   const mayRetry = useSelector(channel, snapshot => snapshot.can({ type: 'channel.retry' }))
   const mayResume = useSelector(channel, snapshot => snapshot.can({ type: 'channel.resume' }))
   const mayPause = useSelector(channel, snapshot => snapshot.can({ type: 'channel.pause' }))
+  // A button that comes and goes with every try would move the text around it.
+  const isTrying = useSelector(channel, isTryingAgain) && isRemedy && !mayRetry
   const variant = isRemedy ? 'plain' : 'main'
   const commands = [
-    { may: mayRetry, type: 'channel.retry', text: 'Retry', look: variant },
+    { may: mayRetry || isTrying, type: 'channel.retry', text: 'Retry', look: variant },
     { may: mayResume, type: 'channel.resume', text: 'Resume', look: variant },
     { may: mayPause && !isRemedy, type: 'channel.pause', text: 'Pause', look: 'plain' },
   ] as const
@@ -31,6 +34,7 @@ export function ChannelActions({ channel, className, isRemedy = false }: Channel
             <Button
               key={command.type}
               variant={command.look}
+              busy={isTrying && command.type === 'channel.retry'}
               onClick={({ currentTarget }) => {
                 closePopover(currentTarget)
                 channel.send({ type: command.type })
