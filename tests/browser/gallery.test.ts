@@ -143,55 +143,6 @@ test('a narrow tile shows its figure with the unit, and the end of its note, whi
   expect(cutParts).toEqual({ count: 9, cut: [] })
 })
 
-const captionedPanels = [
-  'two_lines-one_value',
-  'two_lines-nulls',
-  'line-stale',
-  'timeline-stale',
-  'heatmap-live',
-]
-
-/** Of panels of this width: those whose legend, or whose line of facts beside it, is cut off. */
-const cutCaptionsIn = (width: number) =>
-  page.evaluate(
-    ([width, panels]) => {
-      const style = document.createElement('style')
-      style.textContent = `.gallery-panel { width: ${width}px; }`
-      document.head.append(style)
-      const cutPanels = panels.filter(id =>
-        [...document.querySelectorAll(`[data-panel-id="${id}"] :is([data-legend], [data-note])`)].some(
-          part => part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight,
-        ),
-      )
-      style.remove()
-      return cutPanels.map(id => `${width}: ${id}`)
-    },
-    [width, captionedPanels] as const,
-  )
-
-test('a legend and the facts beside it are whole at any width', async () => {
-  expect(await page.locator('[data-panel-id="two_lines-nulls"] [data-legend] > li').count()).toBe(2)
-  const widths = Array.from({ length: 25 }, (_, i) => 240 + 20 * i)
-  const cutCaptions = []
-  for (const width of widths) cutCaptions.push(...(await cutCaptionsIn(width)))
-  expect(cutCaptions).toEqual([])
-})
-
-test('to read a narrow chart moves nothing, however many lines its facts take', async () => {
-  const panel = page.locator('[data-panel-id="two_lines-nulls"]')
-  const style = await page.addStyleTag({ content: '[data-panel-id="two_lines-nulls"] { width: 260px; }' })
-  const note = panel.locator('[data-note]')
-  const heightOf = () => note.evaluate(({ clientHeight }) => clientHeight)
-  const [facts, height] = [await note.textContent(), await heightOf()]
-  expect(height).toBeGreaterThan(24)
-  await panel.scrollIntoViewIfNeeded()
-  const { x = 0, y = 0 } = (await panel.locator('canvas').boundingBox()) ?? {}
-  await page.mouse.move(x + 120, y + 40)
-  await expect.poll(() => note.textContent()).not.toBe(facts)
-  expect(await heightOf()).toBe(height)
-  await style.evaluate(element => element.parentNode?.removeChild(element))
-})
-
 test('in forms a label stands beside its button, and fields beside each other are as high', async () => {
   const uneven = await page.evaluate(() => {
     const middleOf = (part: Element | null) => {

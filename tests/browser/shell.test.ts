@@ -225,6 +225,18 @@ test('on a phone the shell does not scroll sideways', async () => {
   await open()
   await expect.poll(() => overflowOf(page)).toBe(0)
   await page.setViewportSize({ width: 390, height: 844 })
+  // Nor does it grow over the board when its status says more.
+  const head = page.getByRole('banner')
+  const heights = await head.evaluate(element => {
+    const texts = element.querySelectorAll('[data-signal] > span')
+    return ['All 19 live', '17 of 19 reconnecting'].map(text => {
+      if (texts[0]?.lastChild) texts[0].lastChild.textContent = text
+      if (texts[1]) texts[1].textContent = '· others: possibly incomplete since 11:36'
+      return element.clientHeight
+    })
+  })
+  expect(heights).toEqual([84, 84])
+  await page.reload()
   await page.getByRole('button', { name: 'Commands' }).click()
   await page.getByRole('combobox').waitFor()
   await expect.poll(() => overflowOf(page)).toBe(0)

@@ -29,7 +29,9 @@ export function FreshnessBadge({ word, text, isBrief = false, children }: Freshn
           {text ?? badge.word}
         </span>
       </span>
-      {children !== undefined && children !== null && <span className="clip filled">{children}</span>}
+      {children !== undefined && children !== null && (
+        <span className={clsx('cluster gapless clip filled', styles['age'])}>{children}</span>
+      )}
     </span>
   )
 }

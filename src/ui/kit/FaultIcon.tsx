@@ -10,7 +10,7 @@ export const octagon = (
 
 /** An SVG frame for a shape of 12 × 12. */
 export const ShapeFrame = ({ children }: { children: ReactNode }) => (
-  <svg viewBox="0 0 12 12" width="11" height="11" className="rigid" aria-hidden="true">
+  <svg viewBox="0 0 12 12" width="0.6875rem" height="0.6875rem" className="rigid" aria-hidden="true">
     {children}
   </svg>
 )
