@@ -6,6 +6,7 @@ import { breakAtPauses } from '../../src/ui/charts/data/pauses'
 import { hatchedSpans } from '../../src/ui/charts/data/hatchedSpans'
 import { strokeOf } from '../../src/ui/charts/drawing/strokes'
 import { amountText, chartSummary, gapsWithin } from '../../src/ui/charts/data/chartSummary'
+import { gridPlaceOf } from '../../src/ui/panelFrame/gridPlace'
 import { isTile, phoneHeightOf } from '../../src/ui/panels/panelLayouts'
 import { sparklinePath } from '../../src/ui/panels/number/sparklinePath'
 import type { TablePanel } from '../../src/board/board'
@@ -148,6 +149,8 @@ test('on a phone a panel’s height depends on its kind, and not on its content'
     columns: [],
   }
   expect(phoneHeightOf({ ...table, limit: 1 })).toBe(136)
+  // In a larger text the same rows need more room.
+  expect(gridPlaceOf({ ...table, limit: 1 })).toMatchObject({ '--tall': '8.5rem' })
   expect(phoneHeightOf({ ...table, limit: 500 })).toBe(324)
   expect(phoneHeightOf({ ...table, limit: 500, place: { ...place, height: 20 } })).toBe(390)
   expect(phoneHeightOf({ ...numberPanel, aggregate: 'count' })).toBeLessThan(phoneHeightOf(numberPanel) ?? 0)

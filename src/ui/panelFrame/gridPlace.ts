@@ -9,7 +9,7 @@ export function gridPlaceOf(panel: Panel): CSSProperties {
   return {
     '--column': `${column + 1} / span ${columns}`,
     '--rows': `${row + 1} / span ${rows}`,
-    ...(phoneHeight !== undefined && { '--tall': `${phoneHeight}px` }),
+    ...(phoneHeight !== undefined && { '--tall': `${phoneHeight / 16}rem` }),
   } as CSSProperties
 }
 

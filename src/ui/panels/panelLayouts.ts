@@ -4,7 +4,7 @@ import type { Panel, PanelKind } from '../../board/board'
 interface PanelLayout<K extends PanelKind> {
   /** The outline until then: how many parts it has, and the kind that `Skeleton.module.css` draws it as. */
   outline: { parts: number; shape?: PanelKind }
-  /** The height on a phone, in CSS px; as high as the content where it is left out. */
+  /** The height on a phone, in CSS px at a text size of 16 px; as high as the content where it is left out. */
   phoneHeight?: (panel: Extract<Panel, { kind: K }>) => number
   /** Drawing it takes long enough that it is not drawn in every frame. */
   isChart?: true

@@ -15,7 +15,7 @@ interface ChartNoteProps {
 export function ChartNote({ factsText, readingText, children }: ChartNoteProps) {
   const text = readingText ?? factsText
   return (
-    <div className={clsx('flex', styles['aside'])} data-noted={factsText !== '' || undefined}>
+    <div className={clsx('flex from-start', styles['aside'])} data-noted={factsText !== '' || undefined}>
       <p
         className={clsx('grow', styles['note'])}
         title={text}
