@@ -22,8 +22,10 @@ import {
   emptyTextOf,
   hiddenText,
   noneInRangeText,
+  noRowsText,
   unmatchedText,
   unpublishedText,
+  valuelessText,
 } from '../words/emptyText'
 import { PanelNotice } from './PanelNotice'
 
@@ -36,6 +38,7 @@ interface EmptyNoticeProps {
 
 /** The source holds no row at all: a panel may be empty although it does, as where none has a value. */
 const holdsNoRows = ({ context: { previousRows } }: ChannelSnapshot) => previousRows?.size === 0
+const holdsRows = ({ context: { previousRows } }: ChannelSnapshot) => (previousRows?.size ?? 0) > 0
 
 const findTable = ({ context: { source } }: ChannelSnapshot) => (source.kind === 'table' ? source : null)
 
@@ -52,11 +55,13 @@ const hasFilter = ({ context: { source } }: ChannelSnapshot) => {
 
 /** Why a panel has nothing to show, as far as that is known, and the step that helps. */
 export function EmptyNotice({ channel, panel, children }: EmptyNoticeProps) {
-  const { title, text, isOfRows = false } = emptyTextOf(panel)
+  const panelText = emptyTextOf(panel)
+  const { title, text, isOfRows = false } = panelText
   const { cause, every } = useFreshness(channel)
   const table = useSelector(channel, findTable)
   const mutations = useMutationScope()?.mutations
   const isEmptySource = useSelector(channel, holdsNoRows)
+  const isValueless = useSelector(channel, holdsRows) && panelText === noRowsText
   const access = useSelector(mutations, snapshot => table && findRowAccess(snapshot, table))
   const isFiltered = useSelector(channel, hasFilter)
   const isWhole = useSelector(channel, isWholeAnswer)
@@ -68,6 +73,7 @@ export function EmptyNotice({ channel, panel, children }: EmptyNoticeProps) {
     if (access === 'none') return <OwnersNotice texts={closedText} sql={ownRowsSql} table={table} />
     if ((isFiltered || isEmptyTable) && children) return children
     if (isFiltered) return <FilteredNotice table={table} />
+    if (isValueless) return <PanelNotice isEmpty {...valuelessText} />
     if (isEmptySource && access === 'by policy')
       return <OwnersNotice texts={hiddenText} sql={policiesSql} table={table} />
     if (cause?.kind === 'unpublished') {

@@ -25,6 +25,12 @@ export const emptyTableText: EmptyText = {
   text: 'New rows appear here automatically.',
 }
 
+/** Rows are loaded, and the panel draws none of them. */
+export const valuelessText: EmptyText = {
+  title: 'Nothing to show',
+  text: 'None of the loaded rows has the time or value that this panel shows.',
+}
+
 export const unmatchedText = (canClear: boolean): EmptyText => ({
   title: 'No rows match',
   text: canClear
@@ -54,7 +60,7 @@ interface EmptyPanelText extends EmptyText {
 }
 
 // Row level security hides rows silently, so the text must not claim that there are none.
-const noRows: EmptyPanelText = {
+export const noRowsText: EmptyPanelText = {
   title: 'No rows yet',
   text: 'New rows appear here automatically. Row level security may be hiding some.',
   isOfRows: true,
@@ -62,7 +68,7 @@ const noRows: EmptyPanelText = {
 
 const noRowsInWindow = ({ window }: { window?: number }): EmptyPanelText =>
   window === undefined
-    ? noRows
+    ? noRowsText
     : {
         title: `No rows in the last ${formatDuration(window * 1000)}`,
         text: 'New rows appear here automatically. A longer window shows more.',
@@ -96,6 +102,6 @@ export function emptyTextOf(panel: Panel): EmptyPanelText {
     case 'timeline':
     case 'text':
     case 'action':
-      return noRows
+      return noRowsText
   }
 }
