@@ -25,8 +25,7 @@ export function TableChoice({ editor, choice }: TableChoiceProps) {
   return (
     <Modal title="Choose tables" onClose={() => editor.send({ type: 'editor.cancel' })}>
       <p className="about above-8">
-        Each table gets a figure, and the largest also a trend and their latest rows. Four tables fill a
-        screen.
+        Each table gets a figure, and the largest also a chart and their rows. Four tables fill a screen.
         {hasPanels && ' The panels of this board are replaced.'}
       </p>
       <form
