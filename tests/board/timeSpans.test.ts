@@ -34,6 +34,9 @@ test.each([
   [2, 0, '24 hours', 24],
   [3, 0, 'hour', 1],
   [2, 1, undefined, 1],
+  // A clock is ahead; and rows of the next day, which the window would count.
+  [2, -0.1, 'hour', 1],
+  [40, -1, undefined, 24],
 ])('rows from %i to %i units ago are counted over the last %s', (from, to, name, hours) => {
   const span = { from: NOW - from * hours * HOUR, to: NOW - to * hours * HOUR }
   expect(windowFor(span, NOW)?.name).toBe(name)

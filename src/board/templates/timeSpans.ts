@@ -67,14 +67,20 @@ const windows: readonly Stretch[] = [
   { seconds: 60, name: 'minute' },
 ]
 
+/** Clocks differ by less. */
+const AHEAD_MS = 600_000
+
 /**
- * The longest usual window up to now that the loaded rows cover and that contains rows; undefined if there is none.
+ * The longest usual window up to now that the loaded rows cover and that contains rows; undefined if there is none, or
+ * where rows are yet to come, as bookings are: a window would count them as well.
  */
 export const windowFor = ({ from, to }: { from: number; to: number }, now: number): Stretch | undefined =>
-  windows.find(({ seconds }) => {
-    const start = now - seconds * 1_000
-    return from <= start && start < to
-  })
+  to > now + AHEAD_MS
+    ? undefined
+    : windows.find(({ seconds }) => {
+        const start = now - seconds * 1_000
+        return from <= start && start < to
+      })
 
 /** A usual window as in "the last hour"; undefined for any other. `seconds`: as a form has them. */
 export const windowName = (seconds: unknown): string | undefined =>
