@@ -58,22 +58,19 @@ describe('of the tables of a project', () => {
   const deals = (name: string) => table(name, ['id'], 'created_at', 'stage')
   const main = ['deals', 'people', 'notes'].map(name => [deals(name), 100, spread] as const)
 
-  test.each([
-    ['lookup tables that a seed wrote', deals('permissions'), { from: 5, to: 5 }],
-    ['tables whose rows have no time', deals('accounts'), null],
-    ['a log of every change', deals('audit_trail'), spread],
+  test.each<[string, CatalogTable, number, { from: number; to: number } | null]>([
+    ['lookup tables that a seed wrote', deals('permissions'), 500, { from: 5, to: 5 }],
+    ['tables whose rows have no time', deals('accounts'), 500, null],
+    ['a log of every change', deals('audit_trail'), 5_000, spread],
     [
       'a view that repeats a table',
       { ...table('deals_summary', [], 'created_at', 'stage'), kind: 'view' as const },
+      5_000,
       spread,
     ],
-  ])('%s come after those that live', (_, other, span) => {
-    expect(propose([[other, 500, span], ...main, [deals('tasks'), 30, spread]])).toEqual([
-      'deals',
-      'people',
-      'notes',
-      'tasks',
-    ])
+  ])('%s come after those that live', (_, other, rows, span) => {
+    const proposed = propose([[other, rows, span], ...main, [deals('tasks'), 30, spread]])
+    expect(proposed).toEqual(['deals', 'people', 'notes', 'tasks'])
   })
 
   test('a table that only links others comes last', () => {
