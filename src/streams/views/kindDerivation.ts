@@ -7,6 +7,9 @@ import type { View } from './view'
 
 type OfKind<Union, K extends PanelKind> = Extract<Union, { kind: K }>
 
+/** Kinds whose views are not made by `late/rareKinds.ts`: those of most boards, and those without rows. */
+export type CommonKind = 'line' | 'number' | 'bars' | 'table' | 'text' | 'action'
+
 /** How the views of some kinds of panels are made. */
 export type KindDerivations<Kinds extends PanelKind> = {
   [K in Kinds]: {

@@ -6,7 +6,7 @@ import type { IndexOf } from '../folds/time/timeIndex'
 import type { Delta, Rows } from '../rows/rowIndex'
 import type { View, Views } from './view'
 import { AT_ONCE, endDerivation, loadInSlices, type Derivation } from './derivation'
-import type { KindDerivations } from './kindDerivation'
+import type { CommonKind, KindDerivations } from './kindDerivation'
 import { deriveTable } from './kinds/deriveTable'
 import { isLoaded, loadedCharts, loadedDays, loadedRare } from './lateKinds'
 
@@ -15,8 +15,8 @@ const deriveNothing =
   <V>(view: V) =>
   (): Derivation<V> => ({ reset: () => undefined, apply: () => undefined, view: () => view })
 
-/** Complete by its type: a new kind of panel does not compile without a derivation. The parts must be loaded. */
-const derivationsByKind: { [K in PanelKind]: () => KindDerivations<K>[K] } = {
+/** Complete by its type, with `rareKinds`: a new kind of panel does not compile without a derivation. */
+const commonKinds: { [K in CommonKind]: () => KindDerivations<K>[K] } = {
   line: () => loadedCharts().chartKinds.line,
   number: () => loadedCharts().chartKinds.number,
   bars: () => loadedCharts().chartKinds.bars,
@@ -27,25 +27,17 @@ const derivationsByKind: { [K in PanelKind]: () => KindDerivations<K>[K] } = {
   }),
   text: () => ({ isTimeDependent: false, derive: deriveNothing({ kind: 'text' }) }),
   action: () => ({ isTimeDependent: false, derive: deriveNothing({ kind: 'action' }) }),
-  gauge: () => loadedRare().rareKinds.gauge,
-  messages: () => loadedRare().rareKinds.messages,
-  feed: () => loadedRare().rareKinds.feed,
-  roster: () => loadedRare().rareKinds.roster,
-  pie: () => loadedRare().rareKinds.pie,
-  histogram: () => loadedRare().rareKinds.histogram,
-  heatmap: () => loadedRare().rareKinds.heatmap,
-  scatter: () => loadedRare().rareKinds.scatter,
-  map: () => loadedRare().rareKinds.map,
-  result: () => loadedRare().rareKinds.result,
-  files: () => loadedRare().rareKinds.files,
-  health: () => loadedRare().rareKinds.health,
-  timeline: () => loadedRare().rareKinds.timeline,
 }
+const isCommonKind = (kind: PanelKind): kind is CommonKind => Object.hasOwn(commonKinds, kind)
+/** The part that a kind is in must be loaded. */
+const kindDerivation = (kind: PanelKind) =>
+  isCommonKind(kind) ? commonKinds[kind]() : loadedRare().rareKinds[kind]
+
 function deriveFor(panel: Panel & WithTimeWindow, isWhole: boolean, indexOf: IndexOf): Derivation<View> {
   if (panel.range !== undefined)
     return loadedDays().deriveByTimes(panel, each => deriveFor(each, isWhole, indexOf))
-  // The compiler cannot see that a panel meets the derivation of its own kind; the table above guarantees it.
-  const derive = derivationsByKind[panel.kind]().derive as (
+  // The compiler cannot see that a panel meets the derivation of its own kind; the tables guarantee it.
+  const derive = kindDerivation(panel.kind).derive as (
     ...parameters: [Panel, boolean, IndexOf]
   ) => Derivation<View>
   const derivation = derive(panel, isWhole, indexOf)
@@ -55,8 +47,7 @@ function deriveFor(panel: Panel & WithTimeWindow, isWhole: boolean, indexOf: Ind
 const hasMovingRange = ({ within }: WithTimeWindow) => within !== undefined && 'last' in within
 const isPanelTimeDependent = (panel: Panel & WithTimeWindow): boolean => {
   if (hasMovingRange(panel)) return true
-  const isTimeDependent = derivationsByKind[panel.kind]().isTimeDependent as
-    boolean | ((panel: Panel) => boolean)
+  const isTimeDependent = kindDerivation(panel.kind).isTimeDependent as boolean | ((panel: Panel) => boolean)
   return typeof isTimeDependent === 'function' ? isTimeDependent(panel) : isTimeDependent
 }
 

@@ -1,6 +1,6 @@
 import type { PanelKind } from '../../../board/board'
 import { withChartPace } from '../chartPace'
-import type { KindDerivations } from '../kindDerivation'
+import type { CommonKind, KindDerivations } from '../kindDerivation'
 import { deriveFeed } from '../kinds/deriveFeed'
 import { deriveGaugeOverAll } from '../kinds/deriveFigures'
 import { deriveFiles } from '../kinds/deriveFiles'
@@ -18,9 +18,7 @@ import { deriveMap, deriveScatter } from './derivePoints'
 const hasWindow = ({ window }: { window?: number }) => window !== undefined
 
 /** Kinds that few boards show. */
-export const rareKinds: KindDerivations<
-  Exclude<PanelKind, 'line' | 'number' | 'bars' | 'table' | 'text' | 'action'>
-> = {
+export const rareKinds: KindDerivations<Exclude<PanelKind, CommonKind>> = {
   gauge: {
     isTimeDependent: hasWindow,
     derive: (panel, _, indexOf) =>
