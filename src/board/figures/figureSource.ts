@@ -1,4 +1,4 @@
-import type { BarsPanel, GaugePanel, NumberPanel, Panel, PiePanel } from '../board'
+import type { BarsPanel, NumberPanel, Panel, PiePanel } from '../board'
 import { canonicalJson } from '../json/canonicalJson'
 import type { FigureSource, Source, TableSource } from '../model/source'
 import { verifyInterval } from '../model/verification'
@@ -15,13 +15,13 @@ const STEPS_PER_WINDOW = 30
 /** More rows than any answer has. */
 const MAX_ROWS = 10_000
 
-/** The value of a number or gauge over all rows; null where it shows the newest value. */
+/** The value of a number or another single figure over all rows; null where it shows the newest value. */
 export function numberFigure({
   aggregate = 'newest',
   column,
   timeColumn,
   window,
-}: NumberPanel | GaugePanel): Figure | null {
+}: Pick<NumberPanel, 'aggregate' | 'column' | 'timeColumn' | 'window'>): Figure | null {
   if (aggregate === 'newest') return null
   return { aggregate, column, ...(window !== undefined && { time: timeColumn, window }) }
 }

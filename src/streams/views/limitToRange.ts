@@ -5,7 +5,7 @@ import { INSTANT, RowWindow } from '../folds/time/rowWindow'
 import type { Rows } from '../rows/rowIndex'
 import { timeOf } from '../values/columnValues'
 import type { ViewRange } from './viewRange'
-import type { FeedView, GaugeView, LineView, MessagesView, NumberView, TableView } from './view'
+import type { FeedView, MessagesView, TableView, ViewWithRange } from './view'
 import { deriveFromFold, type Derivation } from './derivation'
 import { hasSameItems } from '../values/hasSameItems'
 
@@ -54,7 +54,6 @@ const isSameRange = (a: ViewRange | undefined, b: ViewRange | undefined): boolea
   a?.reachesStart === b?.reachesStart &&
   a?.isOver === b?.isOver
 
-type ViewWithRange = LineView | NumberView | GaugeView | TableView | FeedView | MessagesView
 interface RangedView<V> extends RangeContent {
   view: V
 }
@@ -148,8 +147,8 @@ export function limitTable(
   return limitView(derivation, limit, toRanged)
 }
 
-/** For a chart of buckets or a gauge, which are shown as a whole: only the range is added. */
-export function limitByContent<V extends LineView | GaugeView>(
+/** For a chart of buckets or a single value, which are shown as a whole: only the range is added. */
+export function limitByContent<V extends ViewWithRange>(
   derivation: Derivation<V>,
   { within: limit }: WithTimeWindow,
   contentOf: (view: V, from: number, to: number) => RangeContent,

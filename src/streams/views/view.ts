@@ -226,5 +226,8 @@ export type View =
   | HeatmapView
   | ScatterView
   | MapView
+type WithRange<V> = V extends unknown ? ('range' extends keyof V ? V : never) : never
+/** The views that say which rows of the time shown they have. */
+export type ViewWithRange = WithRange<View>
 /** By panel id. */
 export type Views = Readonly<Record<string, View>>

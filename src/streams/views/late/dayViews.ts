@@ -89,12 +89,10 @@ function placeDays(days: DaySpan, preferredZone: string): (view: View) => View {
         return { ...placeLine(view, toZone), range }
       case 'number':
         return { ...placeCourse(view, toZone), range, at: placeTime(view.at) }
-      case 'gauge':
-        return { ...view, range, at: placeTime(view.at) }
       case 'feed':
         return { ...view, range, lines: view.lines.map(line => ({ ...line, at: placeTime(line.at) })) }
       default:
-        return { ...view, range }
+        return { ...view, range, ...('at' in view && { at: placeTime(view.at) }) }
     }
   }
 }
