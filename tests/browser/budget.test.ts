@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { parse, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   builtScripts,
@@ -39,8 +41,17 @@ test('a board is fetched in a few pieces, and no piece is run before what it nee
   expect(around).toEqual([])
 })
 
+/** These `dev/vite/chunks.ts` puts together. */
+const COMMON_BODIES = ['LinePanelBody', 'NumberPanelBody', 'BarsPanelBody', 'TablePanelBody']
+/** The kinds of panels that are each fetched with the first panel of one. */
+const ownBodies = readdirSync(resolve(import.meta.dirname, '../../src/ui/panels'), { recursive: true })
+  .map(file => parse(String(file)))
+  .filter(({ name, ext }) => ext === '.tsx' && name.endsWith('PanelBody') && !COMMON_BODIES.includes(name))
+  .map(({ name }) => name)
+
 test('a board without a chart fetches nothing that draws one, nor what few boards or moments need', () => {
   expect(builtText(scriptNamed('drawLines'))).toContain('./plot-')
+  expect(ownBodies.length).toBeGreaterThan(10)
   const late = [
     'drawLines',
     'drawLanes',
@@ -59,15 +70,7 @@ test('a board without a chart fetches nothing that draws one, nor what few board
     'wireCheck',
     'BreakSomething',
     'DemoAccounts',
-    'FeedPanelBody',
-    'FilesPanelBody',
-    'GaugePanelBody',
-    'HealthPanelBody',
-    'HeatmapPanelBody',
-    'HistogramPanelBody',
-    'MapPanelBody',
-    'PiePanelBody',
-    'ScatterPanelBody',
+    ...ownBodies,
     'TimeRangeForm',
     'TimeBars',
     'rareKinds',
@@ -89,16 +92,11 @@ test('a board without a chart fetches nothing that draws one, nor what few board
     'kinds',
     'table',
     'views',
-    'MessagesPanelBody',
     'NewRow',
     'ReferenceSheet',
     'RefusalSentence',
-    'ResultPanelBody',
-    'RosterPanelBody',
     'RowSheet',
     'SessionFacts',
-    'TextPanelBody',
-    'TimelinePanelBody',
   ]
   expect(late.filter(part => board.has(scriptNamed(part)))).toEqual([])
 })
