@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useRef } from 'react'
 import type { ActionPanel } from '../../../board/board'
+import { useCanMutate } from '../../mutations/useCanMutate'
 import { ScrollRegion } from '../shared/ScrollRegion'
 import styles from './ActionPanelBody.module.css'
 import { CallForm } from './form/CallForm'
@@ -13,10 +14,12 @@ export default function ActionPanelBody({ panel }: { panel: ActionPanel }) {
   const region = useRef<HTMLDivElement>(null)
   const task = toCallTask(panel)
   const functionCall = useFunctionCall(task)
+  // Without it, what makes calls is not fetched yet: it comes once the board is shown.
+  const isOff = !useCanMutate()
   return (
     <ScrollRegion ref={region} label={panel.title} data-room="">
       {functionCall === null ? (
-        <p className="note">Actions are off in kiosk mode. Open the board normally to use them.</p>
+        isOff && <p className="note">Actions are off in kiosk mode. Open the board normally to use them.</p>
       ) : (
         <div className={styles['room']}>
           <div className={clsx('from-start', styles['action'])}>
