@@ -2,11 +2,13 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useSelector } from '@xstate/react'
 import { expect, onTestFinished, test } from 'vitest'
-import { createActor, fromCallback, fromPromise } from 'xstate'
+import { createActor, fromCallback, fromPromise, setup } from 'xstate'
 import type { MeasureQuery, SchemaAnswer } from '../../src/backend/ports/backend.port'
 import { emptyBoard } from '../../src/board/templates/emptyBoard'
 import type { EditorEvent } from '../../src/machines/editor/editor.context'
 import { editorMachine, type EditorRef } from '../../src/machines/editor/editor.machine'
+import type { BoardRef } from '../../src/machines/board/board.machine'
+import { EmptyBoard } from '../../src/ui/editor/EmptyBoard'
 import { TableChoice } from '../../src/ui/editor/tableChoice/TableChoice'
 
 const nothing = () => undefined
@@ -108,4 +110,25 @@ test('closing it keeps the board as it was', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(editor.getSnapshot().value).toBe('idle')
   expect(editor.getSnapshot().context.history.present).toBe(emptyBoard)
+})
+
+test('where there is no table to read, it says what a table needs', async () => {
+  const schemaAnswer: SchemaAnswer = { type: 'described', tables: [], functions: [] }
+  const editor = editorMachine.provide({
+    actors: { describe: fromPromise<SchemaAnswer, { schema: string }>(() => Promise.resolve(schemaAnswer)) },
+    actions: { showBoard: nothing },
+  })
+  const board = createActor(
+    setup({ actors: { editor }, types: { children: {} as { editor: 'editor' } } }).createMachine({
+      invoke: { src: 'editor', id: 'editor', input: { file: emptyBoard } },
+    }),
+  ).start()
+  onTestFinished(() => void board.stop())
+  render(<EmptyBoard board={board as unknown as BoardRef} />)
+  act(() => board.getSnapshot().children.editor?.send({ type: 'editor.offerTables' }))
+  expect(
+    await screen.findByText(
+      /^There are no tables you can read in the schema “public”\. .*policies.*another schema/,
+    ),
+  ).toBeTruthy()
 })

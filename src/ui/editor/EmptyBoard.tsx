@@ -54,7 +54,10 @@ export function EmptyBoard({ board }: { board: BoardRef }) {
 function noTablesReason(catalog: SchemaAnswer | null): ReactNode {
   switch (catalog?.type) {
     case 'described':
-      return catalog.tables.length === 0 && 'There are no tables you can read.'
+      return (
+        catalog.tables.length === 0 &&
+        'There are no tables you can read in the schema “public”. A table is listed if its grants and policies open it to you. Add a panel to enter a table of another schema.'
+      )
     case 'undescribed':
       return (
         <>
