@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { panelKinds } from '../../src/board/schema/panelKinds'
 import type { RunningApp } from '../support/app'
-import { refusals, violationsOf } from '../support/browser'
+import { refusals, reloadWithClock, violationsOf } from '../support/browser'
 import { allKinds, names, shownKinds, type Name } from '../support/kinds'
 import { startKinds } from '../support/kinds-world'
 
@@ -199,8 +199,7 @@ test('however panels stand, they are accessible in light and dark', async () => 
   expect(await violationsOf(bob, one)).toEqual([])
 
   backend.faults.http = {}
-  await bob.clock.install()
-  await bob.reload()
+  await reloadWithClock(bob)
   await are(bob, { table: 'live' })
   await bob.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' })

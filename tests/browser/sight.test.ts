@@ -7,6 +7,7 @@ import {
   beginWithTemplate,
   launchBrowser,
   overflowOf,
+  reloadWithClock,
   signInByPassword,
   violationsOf,
 } from '../support/browser'
@@ -49,8 +50,7 @@ test('a panel out of view is parked after a minute, and reloads once it is scrol
   // The panels below the first row are out of view now. Menus were used before, where they have room to stay in place.
   await page.setViewportSize({ width: 1280, height: 360 })
   // Only now: what a person does before needs the browser's own time.
-  await page.clock.install()
-  await page.reload()
+  await reloadWithClock(page)
   await panel('requests', 'live').waitFor({ state: 'attached' })
   await page.evaluate(() => scrollTo(0, 0))
 

@@ -81,6 +81,17 @@ async function askForPassword(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Use a password' }).click()
 }
 
+/**
+ * Loads the page again with a clock that a test sets. Left first: a timer that the page began by the browser's clock and
+ * cancels by this one would still fire.
+ */
+export async function reloadWithClock(page: Page): Promise<void> {
+  const address = page.url()
+  await page.goto('about:blank')
+  await page.clock.install()
+  await page.goto(address)
+}
+
 /** The errors of a page while it was open: uncaught errors, console errors, policy violations. */
 export function troublesOf(page: Page, troubles: string[] = []): string[] {
   page.on('pageerror', error => troubles.push(error.message))
