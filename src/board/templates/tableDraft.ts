@@ -104,7 +104,7 @@ function chartsOf(
 /** Names of columns that say nothing without their table's. */
 const BARE_MEASURE = /^(count|n|num|number|value|reading|measurement|total|amount|sum)$/i
 
-/** The newest number, and its course; of several rows a period, none is the newest. */
+/** The newest number and its course. Where a period has several rows, none of them is the newest. */
 function periodicPanels(
   { column, timeColumn, period, aggregate }: PeriodicMeasure,
   tableLabel: string,
@@ -152,8 +152,8 @@ interface Measure {
 }
 
 /**
- * Of all rows where all are loaded, and of those of the last hours or days, as far as they are loaded. Of more rows of
- * no such time, what the project says of all: where it can't, the panel says of which rows it is.
+ * A figure over all rows, and one over the last hours or days where the loaded rows cover them. A table with more rows
+ * than are loaded has one of the two: the recent one, or else that over all rows.
  */
 function figuresOf(
   rows: number | undefined,

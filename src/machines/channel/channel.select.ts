@@ -8,7 +8,7 @@ export function findNextTry(snapshot: ChannelSnapshot): number | null {
   return snapshot.hasTag('backingOff') ? since + wait : null
 }
 
-/** Whether it, or the connection for it, is trying again now; between two tries it waits, and takes a retry. */
+/** Whether the channel or its connection is trying again right now. Between two tries it waits, and accepts a retry. */
 export function isTryingAgain(snapshot: ChannelSnapshot): boolean {
   const { attempt, cause } = snapshot.context
   return typeof snapshot.value === 'object'

@@ -21,7 +21,7 @@ interface PanelCardProps extends FrameProps {
   panel: Panel
   ref?: Ref<HTMLElement>
   /** Attributes of what it shows, for styles and tests. */
-  marks?: Record<`data-${string}`, string | boolean | undefined>
+  attributes?: Record<`data-${string}`, string | boolean | undefined>
   /** What stands between the title and the tools. */
   status?: ReactNode
   children: ReactNode
@@ -34,7 +34,7 @@ export function PanelCard({
   isMoving = false,
   tools,
   ref,
-  marks,
+  attributes,
   status,
   children,
 }: PanelCardProps) {
@@ -52,7 +52,7 @@ export function PanelCard({
       data-panel-kind={panel.kind}
       data-full={isFull || undefined}
       data-moving={isMoving || undefined}
-      {...marks}
+      {...attributes}
     >
       <div className={clsx('row loose between rigid', styles['head'])} data-edited={isEdited || undefined}>
         <h2 id={heading} className={clsx('clip body', styles['title'])} title={panel.title}>

@@ -34,7 +34,7 @@ export function PanelFrame({ panel, channel, stepUp, tools, ...frameProps }: Pan
   const asOf = useSelector(channel, readTrueAsOf)
   useToday()
   const isOld = hasView && !upToDateWords.includes(word)
-  const marks = {
+  const attributes = {
     'data-freshness': word,
     'data-old': isOld || undefined,
     'data-tile': isTile(panel) || undefined,
@@ -52,7 +52,7 @@ export function PanelFrame({ panel, channel, stepUp, tools, ...frameProps }: Pan
     </>
   )
   return (
-    <PanelCard panel={panel} ref={card} marks={marks} status={status} tools={tools} {...frameProps}>
+    <PanelCard panel={panel} ref={card} attributes={attributes} status={status} tools={tools} {...frameProps}>
       <PanelBody panel={panel} channel={channel} stepUp={stepUp} host={card} />
     </PanelCard>
   )
