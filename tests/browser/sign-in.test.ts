@@ -147,3 +147,12 @@ test('on a phone, and at twice the size, nothing is cut off and every target is 
   await expect.poll(() => overflowOf(page)).toBe(0)
   await phone.close()
 })
+
+test('the font of the text is fetched beside the scripts: once they draw, it would move what is under the pointer', async () => {
+  const early = await context.newPage()
+  await early.route('**/*.js', route => route.abort())
+  const font = early.waitForRequest(request => request.resourceType() === 'font')
+  await early.goto(app.url, { waitUntil: 'commit' })
+  expect((await font).url()).toMatch(/next-latin-wght-normal[^/]*\.woff2$/)
+  await early.close()
+})
