@@ -10,9 +10,11 @@ import { CheckList } from '../../src/ui/check/CheckList'
 import { remedyFor } from '../../src/ui/check/remedies'
 import { grantSql, topicPolicySql, publishSql } from '../../src/ui/kit/sql/remedySql'
 import { parseTable } from '../../src/ui/check/checkText'
+import type { SignInMethods } from '../../src/backend/ports/backend.port'
+import { makeDeferred } from '../support/deferred'
 import { ann } from '../support/scripted-backend'
 import { board } from '../support/boards'
-import { puppetSession } from './puppets'
+import { offers, puppetSession } from './puppets'
 import { readFocused } from './show'
 import { failCheck, HOSTED, line, orders, passedCheck, scriptChecks, settle, show, status } from './checks'
 
@@ -180,10 +182,12 @@ test.each(Object.keys(codes) as CheckFaultCode[])('%s has a sentence and a remed
     }
 })
 
-const open = async (restore?: 'signed in') => {
-  const { session } = puppetSession(
-    restore ? { restore: () => Promise.resolve({ type: 'session', session: ann }), board } : {},
-  )
+const SIGNED_IN: Parameters<typeof puppetSession>[0] = {
+  restore: () => Promise.resolve({ type: 'session', session: ann }),
+  board,
+}
+const open = async (options: Parameters<typeof puppetSession>[0] = {}) => {
+  const { session } = puppetSession(options)
   const { logic, look } = scriptChecks()
   const load = Promise.resolve(logic)
   await act(async () => {
@@ -200,6 +204,19 @@ const open = async (restore?: 'signed in') => {
   return look
 }
 
+test('its link comes with the project’s sign-in methods, which would push it away from the pointer', async () => {
+  const answer = makeDeferred<SignInMethods>()
+  await open({ offers: () => answer.promise })
+  const link = () => screen.queryByRole('button', { name: 'Check the connection' })
+  expect(screen.getByLabelText('Email')).toBeTruthy()
+  expect(link()).toBeNull()
+  await act(async () => {
+    answer.resolve(offers)
+    await answer.promise
+  })
+  expect(link()).not.toBeNull()
+})
+
 test('it opens from the sign-in card, signed out, and gives the focus back', async () => {
   await open()
   const link = screen.getByRole('button', { name: 'Check the connection' })
@@ -214,7 +231,7 @@ test('it opens from the sign-in card, signed out, and gives the focus back', asy
 })
 
 test('signed in it opens by its keys, and tries the first table of the board', async () => {
-  const look = await open('signed in')
+  const look = await open(SIGNED_IN)
   // What is fetched must find somebody who waits for it.
   await act(async () => {
     for (const key of ['g', 'c']) fireEvent.keyDown(document.body, { key })

@@ -44,7 +44,7 @@ export function SignIn({
   ...props
 }: SignInProps) {
   const screen = useSelector(signIn, findSignInScreen)
-  const { attempt, newEmail } = useSelector(signIn, ({ context }) => context)
+  const { attempt, newEmail, offers } = useSelector(signIn, ({ context }) => context)
   const way = useSelector(session, ({ context }) => context.emailMethod)
   const onWay = (method: EmailMethod) => session.send({ type: 'session.useEmailMethod', method })
   const tryStep = (step: SignInStep) => signIn.send({ type: 'signIn.try', step })
@@ -77,7 +77,8 @@ export function SignIn({
       return renderStep('new account')
     case 'choosing':
       return (
-        <Card title={title} about={about} foot={leave}>
+        // Below the methods of the project, once these are known: it must not move under the pointer.
+        <Card title={title} about={about} foot={offers === null ? null : leave}>
           <SignInMethods
             signIn={signIn}
             attempt={attempt}
