@@ -51,7 +51,7 @@ export function AccountButton({ session, isBreakable }: AccountButtonProps) {
           <PopoverItem close={close} run={() => shell.open('keys')}>
             Keyboard shortcuts
           </PopoverItem>
-          {isBreakable && matchMedia('(max-width: 600px)').matches && (
+          {isBreakable && matchMedia('(width <= 37.5em)').matches && (
             <PopoverItem close={close} run={() => document.getElementById('break-something')?.click()}>
               Break something
             </PopoverItem>

@@ -4,7 +4,7 @@ import type { BoardArrangementRef } from '../../../machines/boardArrangement/boa
 import type { ShellState } from '../../commands/command'
 
 /** As in `BoardScreen.module.css`: with less room, boards are listed in a dialog. */
-const NARROW = '(max-width: 1099px)'
+const NARROW = '(width < 68.75em)'
 
 const findArrangement = (board: BoardRef): BoardArrangementRef | undefined =>
   board.getSnapshot().children.boardLibrary?.getSnapshot().children.arrangement

@@ -10,7 +10,7 @@ import type { ChannelRef } from '../../../machines/channel/channel.machine'
 import styles from './PanelSheet.module.css'
 import { IsolatedText } from '../../kit/text/IsolatedText'
 
-const narrowQuery = () => matchMedia('(max-width: 900px)')
+const narrowQuery = () => matchMedia('(width <= 56.25em)')
 const subscribe = (onChange: () => void) => {
   const query = narrowQuery()
   query.addEventListener('change', onChange)

@@ -1,0 +1,60 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runApp, type RunningApp } from '../support/app'
+import { launchBrowser, overflowOf, signInByPassword } from '../support/browser'
+
+let app: RunningApp
+let browser: Browser
+let page: Page
+beforeAll(async () => {
+  app = await runApp('preview')
+  browser = await launchBrowser()
+  page = await browser.newPage({ viewport: { width: 1440, height: 700 }, reducedMotion: 'reduce' })
+  await page.goto(app.url)
+  await signInByPassword(page, 'demo@signalbox.local', 'signalbox')
+  await page.locator('[data-panel-id="cpu"][data-freshness="live"]').waitFor()
+})
+afterAll(async () => {
+  await browser.close()
+  await app.stop()
+})
+
+/** As somebody sets it in the browser, for all pages. */
+async function setTextSize(px: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: px } })
+  await session.detach()
+}
+
+/** What of the head stands over something else, or beside the page. */
+const findOverlaps = () =>
+  page.getByRole('banner').evaluate(head => {
+    const parts = [...head.querySelectorAll('button, h1, [data-signal]')]
+      .filter(part => part.checkVisibility())
+      .map(part => ({ part, box: part.getBoundingClientRect() }))
+    const outside = parts.filter(({ box }) => box.left < 0 || box.right > innerWidth + 1)
+    const covered = parts.filter(({ part, box }) =>
+      parts.some(
+        other =>
+          !part.contains(other.part) &&
+          !other.part.contains(part) &&
+          box.left < other.box.right - 1 &&
+          other.box.left < box.right - 1 &&
+          box.top < other.box.bottom - 1 &&
+          other.box.top < box.bottom - 1,
+      ),
+    )
+    return [...outside, ...covered].map(({ part }) => part.textContent)
+  })
+
+test.each([16, 20, 24, 32])('with text of %i px, nothing in the head covers anything', async px => {
+  await setTextSize(px)
+  const found: unknown[] = []
+  for (const width of [600, 760, 900, 960, 1000, 1100, 1200, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 700 })
+    await expect.poll(() => overflowOf(page)).toBe(0)
+    const overlaps = await findOverlaps()
+    if (overlaps.length > 0) found.push([width, overlaps])
+  }
+  expect(found).toEqual([])
+})
