@@ -191,4 +191,4 @@ function firstBoardInput(
     return { board: firstFile, viewState: { variables, time, panel } }
   return { board: blankBoard, firstFile, opensSaved: board === null }
 }
-const blankBoard: BoardFile = { version: 2, title: 'Signalbox', sources: {}, panels: [] }
+const blankBoard: BoardFile = { version: 2, title: 'Boards', sources: {}, panels: [] }

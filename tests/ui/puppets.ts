@@ -19,12 +19,13 @@ import type {
   SignInStep,
   SignInAnswer,
 } from '../../src/backend/ports/backend.port'
-import type { Board, Panel } from '../../src/board/board'
+import type { Board, BoardFile, Panel } from '../../src/board/board'
 import type { Source } from '../../src/board/model/source'
 import { lazyValue } from '../../src/shared/lazyValue'
 import { loadedMutations } from '../../dev/shared/loadedMutations'
 import { accountMachine } from '../../src/machines/account/account.machine'
 import { mutationsMachine } from '../../src/machines/mutations/mutations.machine'
+import type { BoardLogic } from '../../src/machines/board/board.logic'
 import { boardMachine } from '../../src/machines/board/board.machine'
 import { channelMachine } from '../../src/machines/channel/channel.machine'
 import type { FeedInput } from '../../src/machines/channel/channel.context'
@@ -139,6 +140,8 @@ interface Script extends FactorScript {
   renewal?: typeof renewalMachine
   /** None is stored unless given otherwise. */
   boardLibrary?: typeof boardLibraryMachine
+  /** With it, the address names the board to open; until that is loaded, `board` stands in for it. */
+  firstFile?: BoardFile
   viewers?: typeof viewersMachine
 }
 const nobody = (): Promise<RestoreAnswer> => Promise.resolve({ type: 'none' })
@@ -198,6 +201,7 @@ export function puppetSession({
   editor: load,
   renewal = scriptedRenewal(),
   boardLibrary = shelfOver(noBoards),
+  firstFile,
   viewers = viewersMachine,
   ...factor
 }: Script = {}) {
@@ -205,20 +209,25 @@ export function puppetSession({
   const editor = fetchedEditor(load)
   const news = new Subject<AuthChange>()
   const channel = channelMachine.provide({ actors: { feed: feeds.feed } })
+  const boardLogic: BoardLogic = boardMachine.provide({
+    guards: editor.guards,
+    actors: {
+      ...loadedMutations(activity),
+      channel,
+      connection: openConnection,
+      ...editor.actors,
+      boardLibrary,
+      viewers,
+    },
+  })
   const session = createActor(
     sessionMachine.provide({
       actors: {
-        board: boardMachine.provide({
-          guards: editor.guards,
-          actors: {
-            ...loadedMutations(activity),
-            channel,
-            connection: openConnection,
-            ...editor.actors,
-            boardLibrary,
-            viewers,
-          },
-        }),
+        board: {
+          ...boardLogic,
+          getInitialSnapshot: (scope, input) =>
+            boardLogic.getInitialSnapshot(scope, { ...input, ...(firstFile && { firstFile }) }),
+        },
         restore: fromPromise(({ input }) => restore(input.choice)),
         signIn: signInMachine.provide({
           actors: {

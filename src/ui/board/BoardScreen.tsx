@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ActionPanel, Panel, TextPanel } from '../../board/board'
 import type { BoardRef } from '../../machines/board/board.machine'
 import { allChannels } from '../../machines/board/board.select'
+import { awaitsBoard } from '../../machines/boardLibrary/boardLibrary.select'
 import type { ChannelRef } from '../../machines/channel/channel.machine'
 import type { LazyValue } from '../../shared/lazyValue'
 import { firstBoardShown, noteBoardShown } from '../../shared/firstBoard'
@@ -18,7 +19,7 @@ import { useFrozenOrder } from '../editor/panelTools/useFrozenOrder'
 import { PanelFrame } from '../panelFrame/PanelFrame'
 import { PlainFrame } from '../panelFrame/PlainFrame'
 import { useShell } from '../commands/useShell'
-import { summarizeFreshness } from '../freshness/badges'
+import { summarizeFreshness, type BoardBadge } from '../freshness/badges'
 import { useFreshnessOfAll } from '../freshness/useFreshness'
 import { MutationScopeContext } from '../mutations/mutationContext'
 import { lazyMutationLine } from '../mutations/lazyMutationLine'
@@ -69,6 +70,7 @@ function BoardGrid({ session, board, demoFaults }: BoardScreenProps) {
   const boardKey = useSelector(board, ({ context }) => context.boardKey)
   const library = useBoardLibrary(board)
   const isBlank = useSelector(library, snapshot => snapshot?.hasTag('blank') === true)
+  const isOpening = useSelector(library, snapshot => snapshot !== undefined && awaitsBoard(snapshot))
   const channels = useSelector(board, ({ context }) => context.channels)
   const figureChannels = useSelector(board, ({ context }) => context.figureChannels)
   const [barPlace, setBarPlace] = useState<HTMLElement | null>(null)
@@ -95,7 +97,13 @@ function BoardGrid({ session, board, demoFaults }: BoardScreenProps) {
   const movingPanel = useSelector(editor, snapshot => snapshot?.context.heldPanel?.id)
   const isFull = panelEntries.some(({ panel }) => panel.id === fullPanel)
   const freshnessOfAll = useFreshnessOfAll(panelChannels)
-  const badge = summarizeFreshness(freshnessOfAll, useNow(false))
+  const panelsText = panels.length === 0 ? 'No panels' : 'No sources'
+  const emptyText = !isBlank ? panelsText : isOpening ? 'Opening' : 'No board'
+  const now = useNow(false)
+  const badge: BoardBadge =
+    freshnessOfAll.length === 0
+      ? { word: 'connecting', text: emptyText, rest: null }
+      : summarizeFreshness(freshnessOfAll, now)
   const isShown = freshnessOfAll.length === 0 || freshnessOfAll.some(({ word }) => word !== 'connecting')
   useEffect(() => {
     if (isShown) noteBoardShown()

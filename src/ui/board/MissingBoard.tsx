@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import type { BoardLibraryRef } from '../../machines/boardLibrary/boardLibrary.machine'
-import { awaitsProject } from '../../machines/boardLibrary/boardLibrary.select'
+import { awaitsBoard, awaitsProject } from '../../machines/boardLibrary/boardLibrary.select'
 import { Button } from '../kit/Button'
 import { useShell } from '../commands/useShell'
 import styles from '../editor/EmptyBoard.module.css'
@@ -9,10 +9,7 @@ import styles from '../editor/EmptyBoard.module.css'
 /** Shown where the address names a board that does not exist, or is not loaded yet. */
 export function MissingBoard({ library }: { library: BoardLibraryRef }) {
   const { open } = useShell()
-  const isOpening = useSelector(
-    library,
-    snapshot => snapshot.hasTag('working') || snapshot.hasTag('awaitsListing'),
-  )
+  const isOpening = useSelector(library, awaitsBoard)
   const isWaiting = useSelector(library, awaitsProject)
   if (isOpening && !isWaiting) return <p className={clsx('soft', styles['bare'])}>Opening the board…</p>
   return (

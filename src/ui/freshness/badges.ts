@@ -76,14 +76,14 @@ export interface BoardBadge {
 }
 
 /**
- * The weakest panel of a board in words, and since when the others have missed nothing. `now`: ms since the epoch.
+ * The weakest of a board's panels (one or more) in words, and since when the others have missed nothing. `now`: ms
+ * since the epoch.
  * Panels that are parked out of view count only if all are.
  */
 export function summarizeFreshness(
   boardPanels: readonly Pick<Freshness, 'word' | 'completeSince'>[],
   now: number,
 ): BoardBadge {
-  if (boardPanels.length === 0) return { word: 'connecting', text: 'No panels', rest: null }
   const panelsInView = boardPanels.filter(({ word }) => word !== 'parked')
   const panels = panelsInView.length > 0 ? panelsInView : boardPanels
   const words = panels.map(({ word }) => word)
