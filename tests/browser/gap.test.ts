@@ -57,6 +57,8 @@ const faults = (method: 'PUT' | 'DELETE', body?: unknown) =>
   })
 const cpu = (word = '') => page.locator(`[data-panel-id="cpu"]${word && `[data-freshness="${word}"]`}`)
 const head = () => page.locator('header').innerText()
+/** Where the choice of the time range begins, in pixels: beside the badge, whose words change. */
+const timeLeft = async () => (await page.getByRole('button', { name: /^Time range/ }).boundingBox())?.x
 /** A heartbeat every 25 s, 5 s to answer it, and as much again for a machine that is busy with other things. */
 const BOUND_MS = 60_000
 
@@ -67,6 +69,8 @@ test('a silently cut socket is noticed, shown as a gap, and repaired with the nu
   await beginWithTemplate(page, 'This computer')
   await cpu('live').waitFor()
   await expect.poll(head).toMatch(/All 4 live\s*· nothing missed since \d\d:\d\d/)
+  const timeLeftLive = await timeLeft()
+  expect(timeLeftLive).toBeGreaterThan(0)
 
   await faults('PUT', { realtime: { silent: true } })
   const cut = Date.now()
@@ -85,6 +89,7 @@ test('a silently cut socket is noticed, shown as a gap, and repaired with the nu
       .toBe('saturate(0.25)')
   expect(await violationsOf(page, '[data-panel-id="cpu"]')).toEqual([])
   expect(await head()).not.toContain('nothing missed')
+  expect(await timeLeft()).toBe(timeLeftLive)
   await cpu().getByText('Hatched: possible missed changes').waitFor()
   await cpu()
     .getByText(/^as of \d\d:\d\d:\d\d$/)

@@ -5,7 +5,7 @@ import type { Views } from '../../src/streams/views/view'
 import { createPage } from '../../src/app/createPage'
 import { App } from '../../src/ui/App'
 import { lazyBoardScreen } from '../../src/ui/board/lazyBoardScreen'
-import { board } from '../support/boards'
+import { board, numberPanel, source } from '../support/boards'
 import { ann } from '../support/scripted-backend'
 import { puppetSession } from './puppets'
 
@@ -17,8 +17,8 @@ const restoredSession = { type: 'session', session: ann } as const
 
 await lazyBoardScreen.fetch()
 
-async function show() {
-  const puppet = puppetSession({ restore: () => Promise.resolve(restoredSession), board })
+async function show(shownBoard = board) {
+  const puppet = puppetSession({ restore: () => Promise.resolve(restoredSession), board: shownBoard })
   await act(async () => {
     render(<App session={puppet.session} page={createPage()} project="https://abc.supabase.co" />)
     await Promise.resolve()
@@ -55,6 +55,23 @@ test('the head, the foot and the title of the window tell the weakest panel', as
   expect(head().getByText('All 2 stale')).toBeTruthy()
   expect(foot()).toContain('orders Stale')
   expect(document.title).toBe('All 2 stale · Test · Signalbox')
+})
+
+test('the foot of a board with many sources names those that need attention, none as they first connect', async () => {
+  const sources = Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map(name => [name, source]))
+  const panels = Object.keys(sources).map(name => ({ ...numberPanel, id: name, source: name }))
+  const { show: read, tell } = await show({ ...board, sources, panels })
+  const namedItems = () =>
+    within(screen.getByRole('list', { name: 'Sources' }))
+      .getAllByRole('listitem')
+      .filter(item => !item.classList.contains('visually-hidden'))
+      .map(item => item.textContent)
+  expect(foot()).toContain('5 sources')
+  expect(foot()).toContain('a Connecting')
+  expect(namedItems()).toEqual([])
+  read({ e: { kind: 'number', value: 1, total: null, at: 0, course: [1] } })
+  tell({ type: 'feed.silent' })
+  expect(namedItems()[0]).toBe('a Stale')
 })
 
 /** What the board says of itself to a screen reader. */

@@ -34,8 +34,11 @@ export function BoardFoot({ session, channels }: BoardFootProps) {
   )
 }
 
-/** Statuses that need no attention: nobody sees what is parked. */
-const quietWords: readonly FreshnessWord[] = ['live', 'polling', 'parked']
+/**
+ * Statuses that need no attention: nobody sees what is parked, and a name that leaves as its source connects would move
+ * those beside it, with every source of a board that opens.
+ */
+const quietWords: readonly FreshnessWord[] = ['live', 'polling', 'parked', 'connecting']
 
 interface SourceBadgeProps {
   name: string
