@@ -1,7 +1,7 @@
 import type { WithTimeWindow, TimeWindow } from '../../board/time/timeWindow'
 import type { RowFold } from '../folds/fold'
 import type { IndexOf } from '../folds/time/timeIndex'
-import { INSTANT, RowWindow } from '../folds/time/rowWindow'
+import { INSTANT, lastSeconds, RowWindow } from '../folds/time/rowWindow'
 import type { Rows } from '../rows/rowIndex'
 import { timeOf } from '../values/columnValues'
 import type { ViewRange } from './viewRange'
@@ -9,19 +9,10 @@ import type { FeedView, MessagesView, TableView, ViewWithRange } from './view'
 import { deriveFromFold, type Derivation } from './derivation'
 import { hasSameItems } from '../values/hasSameItems'
 
-/**
- * Edges in ms since the epoch: later than `from`, and not later than `to`. A range of the last seconds always includes
- * the newest rows.
- */
-const edgesAt = (within: TimeWindow, now: number) =>
-  'last' in within
-    ? { from: now - within.last * 1000, to: Infinity }
-    : { from: within.from - INSTANT, to: within.to }
-
-/** A fold over the rows of the time shown only, by the clock of their writers. */
-function windowOf<V>(within: TimeWindow, fold: RowFold<V>, indexOf?: IndexOf): RowWindow<V> {
-  const span = 'last' in within ? within.last : edgesAt(within, 0)
-  return new RowWindow(within.column, span, fold, 0, indexOf?.(within.column))
+const edgesOf = (within: TimeWindow) => {
+  if ('last' in within) return lastSeconds(within.last)
+  const edges = { from: within.from - INSTANT, to: within.to }
+  return () => edges
 }
 
 type RangeContent = Pick<ViewRange, 'isAny' | 'oldest' | 'newest'> & { isHead?: boolean }
@@ -33,7 +24,7 @@ function rangeOf(
   rows: Rows | null,
   now: number,
 ): ViewRange {
-  const { from } = edgesAt(within, now)
+  const { from } = edgesOf(within)(now)
   return {
     isAny,
     oldest,
@@ -67,7 +58,9 @@ export function deriveFromFoldInRange<F, V extends ViewWithRange>(
   indexOf?: IndexOf,
 ): Derivation<V> {
   if (limit === undefined) return deriveFromFold(fold, toView)
-  const windowDerivation = deriveFromFold(windowOf(limit, fold, indexOf), windowValue => ({
+  // By the clock of the rows' writers.
+  const window = new RowWindow(limit.column, edgesOf(limit), fold, indexOf?.(limit.column))
+  const windowDerivation = deriveFromFold(window, windowValue => ({
     of: windowValue,
     view: toView(windowValue.value),
   }))
@@ -107,7 +100,7 @@ function limitView<V extends ViewWithRange>(
     apply: deltas => derivation.apply(deltas),
     prepare: now => derivation.prepare?.(now),
     view(now) {
-      const { from, to } = edgesAt(limit, now)
+      const { from, to } = edgesOf(limit)(now)
       const rangeView = toRanged(derivation.view(now), from, to)
       const range = rangeOf(limit, rangeView, rows, now)
       if (last !== null && lastRanged === rangeView.view && isSameRange(last.range, range)) return last

@@ -4,7 +4,7 @@ import type { Numeric } from '../folds/aggregates/numeric'
 import { RowCount } from '../folds/aggregates/count'
 import { applyDeltas, combineFolds, type RowFold } from '../folds/fold'
 import type { IndexOf } from '../folds/time/timeIndex'
-import { INSTANT, RowWindow } from '../folds/time/rowWindow'
+import { INSTANT, lastSeconds, RowWindow } from '../folds/time/rowWindow'
 import type { Rows } from '../rows/rowIndex'
 import { findMissingSpan } from './coverage'
 import type { Derivation } from './derivation'
@@ -39,22 +39,18 @@ export function deriveWindowFold<F>(
   { timeColumn, window, ago = 0, interval }: WindowOptions,
   indexOf?: IndexOf,
 ): Derivation<FoldOver<F>> {
-  const span = window ?? Infinity
-  const wholeIntervals = (seconds: number) => (now: number) => ({
-    from: Math.floor((now / 1000 - span) / seconds) * seconds * 1000 - INSTANT,
-    to: Infinity,
-  })
+  const edgesAt =
+    interval === undefined || window === undefined
+      ? lastSeconds(window ?? Infinity, ago)
+      : (now: number) => ({
+          from: Math.floor((now / 1000 - window) / interval) * interval * 1000 - INSTANT,
+          to: Infinity,
+        })
   const all = combineFolds(fold, new RowCount())
   const recent =
     timeColumn === undefined || (window === undefined && ago === 0)
       ? null
-      : new RowWindow(
-          timeColumn,
-          interval === undefined || window === undefined ? span : wholeIntervals(interval),
-          all,
-          ago,
-          indexOf?.(timeColumn),
-        )
+      : new RowWindow(timeColumn, edgesAt, all, indexOf?.(timeColumn))
   const activeFold: RowFold<unknown> = recent ?? all
   let rows: Rows | null = null
   let last: FoldOver<F> | null = null

@@ -11,7 +11,7 @@ import { latestNumber } from '../../../src/streams/folds/time/latestNumber'
 import { groupOrders } from '../../../src/streams/folds/groups/groupOrders'
 import { LabelSplit } from '../../../src/streams/folds/groups/labelSplit'
 import { TimeSortedRows } from '../../../src/streams/folds/time/timedRows'
-import { RowWindow } from '../../../src/streams/folds/time/rowWindow'
+import { lastSeconds, RowWindow } from '../../../src/streams/folds/time/rowWindow'
 import { RowIndex } from '../../../src/streams/rows/rowIndex'
 import { source } from '../../support/boards'
 import { Adversary, random, SPAN } from './adversary'
@@ -61,19 +61,19 @@ const cases: Record<string, Case> = {
     (['sum', 'max', 'p95', 'distinct'] as const).map(kind => [
       `${kind} in a window`,
       makeCase(
-        new RowWindow('at', 30, makeFold(kind)()),
+        new RowWindow('at', lastSeconds(30), makeFold(kind)()),
         ({ value }) => value,
         (rows, now) => truth(kind, within(rows, now - 30_000, Infinity)),
       ),
     ]),
   ),
   'the average of the window before': makeCase(
-    new RowWindow('at', 30, makeFold('average')(), 30),
+    new RowWindow('at', lastSeconds(30, 30), makeFold('average')()),
     ({ value }) => value,
     (rows, now) => truth('average', within(rows, now - 60_000, now - 30_000)),
   ),
   'the sum up to a while ago': makeCase(
-    new RowWindow('at', Infinity, makeFold('sum')(), 45),
+    new RowWindow('at', lastSeconds(Infinity, 45), makeFold('sum')()),
     ({ value }) => value,
     (rows, now) => truth('sum', within(rows, -Infinity, now - 45_000)),
   ),

@@ -5,7 +5,7 @@ import { Count, RowCount } from '../../../src/streams/folds/aggregates/count'
 import { foldColumn } from '../../../src/streams/folds/fold'
 import { Groups } from '../../../src/streams/folds/groups/groups'
 import { TimeSortedRows } from '../../../src/streams/folds/time/timedRows'
-import { RowWindow } from '../../../src/streams/folds/time/rowWindow'
+import { lastSeconds, RowWindow } from '../../../src/streams/folds/time/rowWindow'
 import { walk } from './walk'
 
 const timeOf = (row: Row) => Date.parse(String(row['at']))
@@ -61,7 +61,7 @@ describe('however rows come and go', () => {
       () =>
         new RowWindow(
           'at',
-          20,
+          lastSeconds(20),
           new Groups('path', () => new RowCount(), { compare: (a, b) => b.value - a.value }),
         ),
       ({ value: groups, oldest }, all, now) => {
@@ -73,14 +73,14 @@ describe('however rows come and go', () => {
 
   test('a window that ended a while ago has the rows of then', () => {
     walk(
-      () => new RowWindow('at', 20, foldColumn('value', new Count()), 15),
+      () => new RowWindow('at', lastSeconds(20, 15), foldColumn('value', new Count())),
       ({ value: count }, all, now) =>
         expect(count).toBe(
           countRows(all.filter(row => timeOf(row) > now - 35_000 && timeOf(row) <= now - 15_000)),
         ),
     )
     walk(
-      () => new RowWindow('at', Infinity, foldColumn('value', new Count()), 15),
+      () => new RowWindow('at', lastSeconds(Infinity, 15), foldColumn('value', new Count())),
       ({ value: count }, all, now) =>
         expect(count).toBe(countRows(all.filter(row => timeOf(row) <= now - 15_000))),
     )
@@ -88,7 +88,7 @@ describe('however rows come and go', () => {
 
   test('all rows up to a while ago include those without a time', () => {
     walk(
-      () => new RowWindow('at', Infinity, foldColumn('value', new Count()), 15),
+      () => new RowWindow('at', lastSeconds(Infinity, 15), foldColumn('value', new Count())),
       ({ value: count }, all, now) =>
         expect(count).toBe(countRows(all.filter(row => !(timeOf(row) > now - 15_000)))),
       id => id % 4 > 0,

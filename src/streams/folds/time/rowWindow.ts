@@ -9,6 +9,7 @@ export interface WindowValue<V> {
   oldest: number | null
   newest: number | null
 }
+/** Ms since the epoch: rows later than `from` and not later than `to` are inside. */
 interface Edges {
   from: number
   to: number
@@ -18,9 +19,17 @@ interface Edges {
 export const INSTANT = 0.0005
 
 /**
- * A fold over the rows of the last N seconds: those later than `now` minus the window, including rows whose
- * writer's clock is ahead of ours. Rows leave as time passes, and return if our clock is set back.
+ * The edges of the last `seconds`, possibly Infinity, including rows whose writer's clock is ahead of ours. `ago`: of
+ * as many seconds, that many seconds before now.
  */
+export const lastSeconds =
+  (seconds: number, ago = 0) =>
+  (now: number): Edges => {
+    const end = now - ago * 1000
+    return { from: end - seconds * 1000, to: ago === 0 ? Infinity : end }
+  }
+
+/** A fold over the rows within edges. Rows leave as time passes, and return if our clock is set back. */
 export class RowWindow<V> implements RowFold<WindowValue<V>> {
   readonly uses: readonly string[]
   readonly #rows: TimedRows<RowEntry>
@@ -28,35 +37,21 @@ export class RowWindow<V> implements RowFold<WindowValue<V>> {
   readonly #edgesAt: (now: number) => Edges
   /** Without a start, rows without a readable time are inside, too: nothing says that they came after its end. */
   readonly #untimed: Set<RowEntry> | null
-  /** Rows later than `from` and not later than `to` are inside; null before the first call of `value`. */
+  /** Null before the first call of `value`. */
   #edges: Edges | null = null
   #last: WindowValue<V> | null = null
 
-  /**
-   * `span`: width in seconds, possibly Infinity, or edges, fixed or of the clock. `ago`: the window ends this many
-   * seconds before now, instead of at the latest row. `index`: shared index of the same rows by the same column;
-   * without it the window keeps its own.
-   */
-  constructor(
-    time: string,
-    span: number | Edges | ((now: number) => Edges),
-    fold: RowFold<V>,
-    ago = 0,
-    index?: TimeIndex,
-  ) {
+  /** `index`: shared index of the same rows by the same column; without it the window keeps its own. */
+  constructor(time: string, edgesAt: (now: number) => Edges, fold: RowFold<V>, index?: TimeIndex) {
     const identity = (entry: RowEntry) => entry
     this.#rows =
       index === undefined
         ? new TimeSortedRows(time, fold.uses, identity)
         : timedRowsOf(index, fold.uses, identity)
     this.#inside = fold
-    this.#untimed = span === Infinity ? new Set() : null
-    this.#edgesAt = now => {
-      if (typeof span === 'function') return span(now)
-      if (typeof span === 'object') return span
-      const end = now - ago * 1000
-      return { from: end - span * 1000, to: ago === 0 ? Infinity : end }
-    }
+    // A window has a start at all times or at none.
+    this.#untimed = edgesAt(0).from === -Infinity ? new Set() : null
+    this.#edgesAt = edgesAt
     this.uses = this.#rows.uses
   }
   load(all: readonly RowEntry[]) {
