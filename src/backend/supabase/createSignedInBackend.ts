@@ -18,7 +18,6 @@ import type { MutationTools } from './createMutations'
 import type { AuthContext } from './createAuth'
 import type { Project } from './project'
 import { createKnownColumns, noteWidths } from './realtime/changeValues'
-import { explainColumnRefusal } from './realtime/explainColumnRefusal'
 import { listenTable } from './realtime/listenTable'
 import { createMaxRows } from './rest/maxRows'
 import { exactFetch, tableIdOf } from './wire/exactColumns'
@@ -95,7 +94,7 @@ export function createSignedInBackend({
   const link = createLink({ realtime, tokens, joins, sockets$, heartbeats$ })
   const realtimeContext = { client, tokens, link, joins }
   const topics = lazyTopicRegistry(realtimeContext, () => Date.now() - skewMs(clock))
-  const registries = { topics, tables: createTableRegistry(realtimeContext) }
+  const tables = createTableRegistry(realtimeContext)
   const pacedTokens = withRequestQueue(tokens, createRequestQueue())
   const others = lazyOtherSources({
     project,
@@ -125,6 +124,8 @@ export function createSignedInBackend({
         ),
       )
       .pipe(tap(({ rows }) => noteWidths(columns.of(source), rows)))
+  const listen: Backend['sources']['listen'] = (source, silentConnections) =>
+    listenTable({ tables, topics, read }, source, columns.of(source), silentConnections)
   const userId = () => tokens.session()?.user.id ?? null
   onTokenChange(() => pushToken(realtime, tokens))
   return {
@@ -138,16 +139,13 @@ export function createSignedInBackend({
         tokens,
         userId,
         storage: project.boards,
-        listen: source => listenTable(registries, source, columns.of(source)),
+        listen,
       }),
     },
     catalog: createCatalog(project, client, tokens, fetchOf('storage')),
     tools: { project, tokens, client, storageFetch: fetchOf('storage'), topics, types, rowLimit },
     sources: {
-      listen: (source, silentConnections) =>
-        listenTable(registries, source, columns.of(source), silentConnections).pipe(
-          explainColumnRefusal(() => read({ ...source, limit: 1 })),
-        ),
+      listen,
       read,
       ...others,
       figures: lazyFigures({
