@@ -1,4 +1,4 @@
-import type { Source } from '../board/model/source'
+import { sourceKindFacts, type SourceKind } from '../board/model/source'
 import { isPermanent, findAccessLack, type Cause, type AccessLack } from './shared/cause'
 import { isLasting } from './shared/impasse'
 import type { ChannelSnapshot } from './channel/channel.machine'
@@ -41,7 +41,7 @@ export interface Freshness {
   /** The views are of the panels' previous source: nothing was read of this one yet. */
   isPlaceholder: boolean
   /** The kind of the source behind the views. */
-  kind: Source['kind']
+  kind: SourceKind
   /** Of a topic: only those whom a policy of the project lets in receive it. */
   isPrivate: boolean
 }
@@ -105,12 +105,9 @@ const isBackInView = ({ attempt, cause }: Place['context']): boolean =>
 const isUnanswered = ({ polling, attempt, cause }: Place['context']): boolean =>
   polling !== null && (attempt > 0 || cause?.kind === 'suspect')
 
-/**
- * The source does not exist, for any viewer. Storage is excluded: what it reports as not found may be hidden from the
- * viewer.
- */
+/** The source does not exist, for any viewer. */
 const isMissing = ({ cause, source }: Place['context']): boolean =>
-  source.kind !== 'folder' && (cause?.kind === 'unknown' || cause?.kind === 'unpublished')
+  sourceKindFacts[source.kind].isNotFoundFinal && (cause?.kind === 'unknown' || cause?.kind === 'unpublished')
 
 const impasseWord = (context: Place['context']): FreshnessWord =>
   context.cause !== null && (isPermanent(context.cause) || isMissing(context)) ? 'failed' : 'denied'

@@ -1,6 +1,6 @@
 import { asyncScheduler } from 'rxjs'
 import type { Sources } from '../backend/ports/backend.port'
-import type { Source } from '../board/model/source'
+import { type Source, sourceKindFacts } from '../board/model/source'
 
 /** The clock behind the rows' times: the project's, for most sources. Times are ms since the epoch. */
 export interface RowsClock {
@@ -35,5 +35,4 @@ export function createRowsClock(sources: Sources, source: Source): RowsClock {
 }
 
 /** The times of the rows come from this computer. */
-export const usesLocalClock = ({ kind }: Source): boolean =>
-  kind === 'topic' || kind === 'presence' || kind === 'function'
+export const usesLocalClock = ({ kind }: Source): boolean => !sourceKindFacts[kind].isStored

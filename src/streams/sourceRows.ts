@@ -1,6 +1,6 @@
 import { NEVER, type Observable } from 'rxjs'
 import type { Sources } from '../backend/ports/backend.port'
-import type { Source } from '../board/model/source'
+import type { Source, SourceKind } from '../board/model/source'
 import { lazyValue } from '../shared/lazyValue'
 import { browserScheduler, type SliceScheduler } from '../shared/timeSlices'
 import { afterLoading } from './afterLoading'
@@ -8,7 +8,6 @@ import type { RowsHandover } from './rowsHandover'
 import { tableRows } from './table/tableRows'
 import type { RowsEvent } from './rowsEvent'
 
-type SourceKind = Source['kind']
 /** Complete by its type: a new kind of source does not compile without an entry. */
 type RowsByKind = {
   [K in SourceKind]: (

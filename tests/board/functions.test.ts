@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { BoardFile } from '../../src/board/board'
-import { isRequested, isPolled } from '../../src/board/model/sourceColumns'
+import { isPolled } from '../../src/board/model/sourceColumns'
 import { expectationFault } from '../../src/board/model/probeExpectation'
 import { formatBoard } from '../../src/board/file/formatBoard'
 import { parseBoard } from '../../src/board/file/parseBoard'
 import { resolveVariables } from '../../src/board/model/resolveVariables'
 import { blankSource, formSourceColumns } from '../../src/board/form/sourceForm'
-import type { FunctionSource } from '../../src/board/model/source'
+import { sourceKindFacts, type FunctionSource } from '../../src/board/model/source'
 
 const ping: FunctionSource = {
   kind: 'function',
@@ -47,7 +47,7 @@ const faultsOf = (changedParts: object) => {
 test('a board of probes comes back from its text, needs no socket, and is asked again by hand', () => {
   expect(parseBoard(formatBoard(board))).toEqual({ board, repaired: [] })
   expect(resolveVariables(board).sources['ping']).toBe(ping)
-  expect([isRequested(ping), isPolled(ping)]).toEqual([true, true])
+  expect([sourceKindFacts[ping.kind].isRequested, isPolled(ping)]).toEqual([true, true])
 })
 
 test('a name and a method are enough', () => {

@@ -188,3 +188,29 @@ export interface FolderSource extends SourceBase {
 }
 
 export type Source = TableSource | TopicSource | PresenceSource | RpcSource | FunctionSource | FolderSource
+
+export type SourceKind = Source['kind']
+
+interface SourceKindFacts {
+  /**
+   * What was missed can be read later, and the times of the rows are by the project's clock. The others begin when this
+   * page receives them.
+   */
+  isStored: boolean
+  /** The rows are the answer to a request that may be repeated at any time. */
+  isRequested: boolean
+  /** Policies may leave out rows without an error. Otherwise, whoever may listen or call gets all there is. */
+  hidesRows: boolean
+  /** “Not found” is the same for every viewer. Storage says so of what it hides, too. */
+  isNotFoundFinal: boolean
+}
+
+/** A new kind of source does not compile until it answers each of them. */
+export const sourceKindFacts: Record<SourceKind, SourceKindFacts> = {
+  table: { isStored: true, isRequested: false, hidesRows: true, isNotFoundFinal: true },
+  topic: { isStored: false, isRequested: false, hidesRows: false, isNotFoundFinal: true },
+  presence: { isStored: false, isRequested: false, hidesRows: false, isNotFoundFinal: true },
+  rpc: { isStored: true, isRequested: true, hidesRows: false, isNotFoundFinal: true },
+  function: { isStored: false, isRequested: true, hidesRows: false, isNotFoundFinal: true },
+  folder: { isStored: true, isRequested: true, hidesRows: true, isNotFoundFinal: false },
+}

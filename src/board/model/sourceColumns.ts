@@ -1,6 +1,7 @@
 import { FILE_COLUMNS } from '../storage/fileContent'
 import type { FileFilter } from '../schema/sources/filters'
 import type { BoardFile } from '../board'
+import { sourceKindFacts } from './source'
 import { MESSAGE_COLUMNS, PRESENCE_COLUMNS, PROBE_COLUMNS } from '../schema/sources/builtInColumns'
 
 type FileSource = BoardFile['sources'][string]
@@ -33,13 +34,9 @@ export function requiredColumns(source: FileSource): readonly string[] {
 export const sourceFilters = (source: FileSource | undefined): readonly FileFilter[] =>
   source?.kind === 'table' ? (source.filter ?? []) : []
 
-/** Whether the rows are the answer to a request that may be repeated at any time. */
-export const isRequested = ({ kind }: Pick<FileSource, 'kind'>): boolean =>
-  kind === 'rpc' || kind === 'function' || kind === 'folder'
-
 /** Whether nothing of the source is pushed, so that it needs no socket. */
 export const isPolled = (source: FileSource): boolean =>
   source.kind === 'table'
     ? source.changes?.kind === 'polling' || source.key.length === 0
-    : isRequested(source) &&
+    : sourceKindFacts[source.kind].isRequested &&
       (source.kind === 'function' || !('refresh' in source && source.refresh.tables !== undefined))

@@ -1,4 +1,4 @@
-import type { Source } from '../../board/model/source'
+import { sourceKindFacts } from '../../board/model/source'
 import type { Sight } from '../../streams/page/sightEvents'
 import { awayCause, unseenCause, type Cause } from '../shared/cause'
 import type { ConnectionStatus } from '../connection/connectionStatus'
@@ -8,18 +8,15 @@ import type { SourceUse } from './board.context'
 const parkedBy = (cause: Cause): ConnectionStatus => ({ state: 'parked', cause, nextTry: null })
 const [awayStatus, unseenStatus] = [parkedBy(awayCause), parkedBy(unseenCause)]
 
-/** All that was missed can be read later. Messages, presence and probes are gone once they are missed. */
-const canBeReadLater = ({ kind }: Source) => kind === 'table' || kind === 'rpc' || kind === 'folder'
-
 /**
  * The connection as a channel sees it: parked while nobody sees any of its panels, so that it asks the project for
- * nothing.
+ * nothing, unless what it misses is gone.
  */
 export function linkOf(
   { conditions: { link }, sight }: { conditions: Conditions; sight: Sight },
   { source, panels }: Pick<SourceUse, 'source' | 'panels'>,
 ): ConnectionStatus {
-  if (link.state === 'parked' || !canBeReadLater(source)) return link
+  if (link.state === 'parked' || !sourceKindFacts[source.kind].isStored) return link
   if (!sight.isPageSeen) return awayStatus
   return panels.every(({ id }) => sight.unseenPanels.includes(id)) ? unseenStatus : link
 }

@@ -1,6 +1,7 @@
 import { assign, enqueueActions, fromEventObservable, sendParent, sendTo, setup } from 'xstate'
 import type { Panel } from '../../board/board'
-import { isRequested, isPolled } from '../../board/model/sourceColumns'
+import { isPolled } from '../../board/model/sourceColumns'
+import { sourceKindFacts } from '../../board/model/source'
 import type { FeedEvent } from '../../streams/feed'
 import { afterLoss } from '../shared/impasse'
 import {
@@ -69,7 +70,7 @@ export const channelSetup = setup({
     /** The connection is back, or answers again after a sleep or a silence. */
     recovers: ({ context: { link: before } }, link: ConnectionStatus) => isSound(link) && !isSound(before),
     /** Its rows are the answer to a request. */
-    isRequested: ({ context: { source } }) => isRequested(source) || isPolled(source),
+    isRequested: ({ context: { source } }) => sourceKindFacts[source.kind].isRequested || isPolled(source),
     canRetryConnection: ({ context: { link } }) =>
       link.nextTry !== null || (link.cause !== null && isPermanent(link.cause)),
     /** The source has files to preview, and the views are its own. */
@@ -182,6 +183,6 @@ export const channelSetup = setup({
  * because they cannot be made later.
  */
 const isReachable = ({ source }: ChannelContext, { state }: ConnectionStatus) =>
-  state === 'up' || (isPolled(source) && (state === 'down' || source.kind === 'function'))
+  state === 'up' || (isPolled(source) && (state === 'down' || !sourceKindFacts[source.kind].isStored))
 
 const isSound = ({ state, cause }: ConnectionStatus) => state === 'up' && cause === null

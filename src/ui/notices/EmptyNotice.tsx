@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { use, type ReactNode } from 'react'
 import type { TableRef } from '../../backend/ports/backend.port'
 import type { Panel } from '../../board/board'
-import { isFigureSource, type TableSource } from '../../board/model/source'
+import { type TableSource, isFigureSource, sourceKindFacts } from '../../board/model/source'
 import type { TimeRange } from '../../board/time/timeRange'
 import type { ChannelRef, ChannelSnapshot } from '../../machines/channel/channel.machine'
 import { emptyPanelMachine } from '../../machines/emptyPanel/emptyPanel.machine'
@@ -42,10 +42,9 @@ const holdsRows = ({ context: { previousRows } }: ChannelSnapshot) => (previousR
 
 const findTable = ({ context: { source } }: ChannelSnapshot) => (source.kind === 'table' ? source : null)
 
-/** Whoever may listen or call gets all there is: no policy hides a part of it. */
+/** No policy hides a part of it. */
 const isWholeAnswer = ({ context: { source } }: ChannelSnapshot) =>
-  ['topic', 'presence', 'function'].includes(source.kind) ||
-  (source.kind === 'rpc' && !isFigureSource(source))
+  !sourceKindFacts[source.kind].hidesRows && !isFigureSource(source)
 
 const hasFilter = ({ context: { source } }: ChannelSnapshot) => {
   const filter =

@@ -2,8 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, type ComponentType, type ReactNode, type RefObject } from 'react'
 import type { Panel, PanelKind } from '../../board/board'
 import { sourcePlace } from '../../board/json/canonicalJson'
-import { isFigureSource } from '../../board/model/source'
-import { isRequested } from '../../board/model/sourceColumns'
+import { isFigureSource, sourceKindFacts } from '../../board/model/source'
 import type { ChannelRef } from '../../machines/channel/channel.machine'
 import type { FreshnessWord } from '../../machines/freshness'
 import type { Gap } from '../../machines/channel/ledger'
@@ -74,7 +73,7 @@ export function PanelBody({ panel, channel, stepUp, host }: PanelBodyProps) {
   // Figures over all rows follow their table by themselves.
   const isCall = useSelector(
     channel,
-    ({ context: { source } }) => isRequested(source) && !isFigureSource(source),
+    ({ context: { source } }) => sourceKindFacts[source.kind].isRequested && !isFigureSource(source),
   )
   const place = useSelector(channel, ({ context: { source } }) => sourcePlace(source))
   const { Body, loadBody, isEmpty, hasAnswer } = kindOf(panel.kind)

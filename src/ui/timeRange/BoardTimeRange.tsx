@@ -3,7 +3,7 @@ import { followsTime } from '../../board/time/followsTime'
 import { panelSource } from '../../board/schema/panelSource'
 import { timeColumn } from '../../board/time/timeWindow'
 import type { Board, Panel } from '../../board/board'
-import type { Source } from '../../board/model/source'
+import type { SourceKind } from '../../board/model/source'
 import type { TimeRange } from '../../board/time/timeRange'
 import type { BoardRef } from '../../machines/board/board.machine'
 import { viewerZone } from '../words/timeZone'
@@ -32,14 +32,15 @@ export function BoardTimeRange({ board, isKiosk }: { board: BoardRef; isKiosk: b
   )
 }
 
-/** Why a time range cannot limit sources other than tables. */
-const unlimitedReasons: Partial<Record<Source['kind'], string>> = {
+/** Why a time range cannot limit a source. */
+const unlimitedReasons: Record<SourceKind, string> = {
+  table: 'no time column',
+  topic: 'no time column',
   presence: 'who is online now',
   rpc: 'the function’s result',
   folder: 'current files',
   function: 'latest probes',
 }
-const NO_COLUMN = 'no time column'
 
 /** The titles of panels that ignore the time range, with the reason. */
 function unlimitedPanels(board: Board, time: TimeRange | null): string[] {
@@ -56,7 +57,7 @@ function unlimitedReason(panel: Panel, board: Board, time: TimeRange | null): st
   const name = panelSource(panel)
   const source = name === undefined ? undefined : board.sources[name]
   if (name === undefined || source === undefined || followsTime(panel, 'rows', 'axis')) return null
-  const reason = unlimitedReasons[source.kind] ?? NO_COLUMN
+  const reason = unlimitedReasons[source.kind]
   const hasColumn = timeColumn(board, name) !== null
   if (time !== null && !('last' in time) && source.kind === 'table') return hasColumn ? null : reason
   if (followsTime(panel, 'figure')) return null

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Source } from '../../model/source'
+import type { SourceKind } from '../../model/source'
 import { rpcSource } from './rpcSource'
 import { filters } from './filters'
 import { folderSource } from './folderSource'
@@ -65,7 +65,7 @@ const schemas = {
   rpc: rpcSource,
   function: functionSource,
   folder: folderSource,
-} satisfies Record<Source['kind'], v.GenericSchema>
+} satisfies Record<SourceKind, v.GenericSchema>
 
 const source = v.variant('kind', Object.values(schemas))
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { isFigureSource, type Source } from '../../../board/model/source'
+import { type Source, type SourceKind, isFigureSource, sourceKindFacts } from '../../../board/model/source'
 import { isPolled } from '../../../board/model/sourceColumns'
 import { longestVerifyInterval, verifyInterval } from '../../../board/model/verification'
 import type { ChannelRef } from '../../../machines/channel/channel.machine'
@@ -55,7 +55,7 @@ export function ChannelFacts({ channel, className, children }: ChannelFactsProps
         )}
         {gap !== null && <Fact name="Missed">{`possibly changes since ${formatTime(gap.from)}`}</Fact>}
         {lastProof !== null && (
-          <Fact name="Last verified">{`${formatTime(lastProof)}, by ${describeProof(source)}`}</Fact>
+          <Fact name="Last verified">{`${formatTime(lastProof)}, by ${proofNames[source.kind]}`}</Fact>
         )}
         {polling === null && isListened(source) && (
           <Fact name="Verified">{describeVerification(source)}</Fact>
@@ -77,8 +77,7 @@ export function ChannelFacts({ channel, className, children }: ChannelFactsProps
 }
 
 /** The source follows changes of tables, so it can be verified. */
-const isListened = (source: Source) =>
-  (source.kind === 'table' || source.kind === 'rpc' || source.kind === 'folder') && !isPolled(source)
+const isListened = (source: Source) => sourceKindFacts[source.kind].isStored && !isPolled(source)
 
 /** How long an unreported change can go unnoticed. */
 function describeVerification(source: Source): string {
@@ -88,9 +87,13 @@ function describeVerification(source: Source): string {
   return `every ${formatDuration(first * 1000)} (±20%)${rarer}, to find lost changes`
 }
 
-const describeProof = ({ kind }: Source) => {
-  if (kind === 'function') return 'a probe'
-  return kind === 'topic' || kind === 'presence' ? 'a server heartbeat' : 'a read'
+const proofNames: Record<SourceKind, string> = {
+  table: 'a read',
+  topic: 'a server heartbeat',
+  presence: 'a server heartbeat',
+  rpc: 'a read',
+  function: 'a probe',
+  folder: 'a read',
 }
 
 function describeSource(source: Source): string {

@@ -51,7 +51,7 @@ const STAND_IN = 'Showing data from before the source changed.'
 /** The rows of a badge's details, in the order a person asks. `clockSkewMs`: see the channel's context. */
 export function explainFreshness(freshness: StableFreshness, clockSkewMs = 0) {
   const { word, since, cause, every, isPlaceholder, kind } = freshness
-  const wording = sourceWordings[kind]?.[word] ?? { sentence: sentences[word], activity: activities[word] }
+  const wording = sourceWordings[kind][word] ?? { sentence: sentences[word], activity: activities[word] }
   const notFound = word === 'failed' ? describeNotFound(cause) : null
   const sentence =
     notFound ?? wording.sentence(formatMoment(since - clockSkewMs), formatDuration((every ?? 0) * 1000))

@@ -1,3 +1,4 @@
+import type { SourceKind } from '../../../board/model/source'
 import type { Freshness } from '../../../machines/freshness'
 
 type Place = Pick<Freshness, 'word' | 'cause' | 'kind' | 'isPrivate'>
@@ -9,9 +10,8 @@ export function describeRemedy({ word, cause, kind, isPrivate }: Place): string 
   if (word === 'needs-approval') return 'Run it once, or allow it on this board.'
   if (cause === null) return null
   if (/^42P17: .*in policy/.test(cause.reason)) return recursivePolicyRemedy
-  if (cause.kind === 'denied' && (kind === 'topic' || kind === 'presence'))
-    return isPrivate ? privateTopicRemedy : publicTopicRemedy
-  return others[kind]?.[cause.kind] ?? remedies[cause.kind]
+  if (cause.kind === 'denied' && isPrivate) return privateTopicRemedy
+  return others[kind][cause.kind] ?? remedies[cause.kind]
 }
 
 const recursivePolicyRemedy =
@@ -22,9 +22,14 @@ const privateTopicRemedy =
   'Ask the project’s owner for a policy on realtime.messages that lets you receive this topic. Retries automatically.'
 const publicTopicRemedy = 'If the project allows private topics only, mark this one as private in the board.'
 /** Remedies that differ for sources without rows in a table. */
-const others: Partial<Record<Freshness['kind'], Partial<typeof remedies>>> = {
-  topic: { silent: silentTopic, suspect: 'Some messages may be missing.' },
-  presence: { silent: 'This resumes automatically when the server responds.' },
+const others: Record<SourceKind, Partial<typeof remedies>> = {
+  table: {},
+  function: {},
+  topic: { denied: publicTopicRemedy, silent: silentTopic, suspect: 'Some messages may be missing.' },
+  presence: {
+    denied: publicTopicRemedy,
+    silent: 'This resumes automatically when the server responds.',
+  },
   folder: {
     unknown: 'Check the bucket and folder names in the source. Retries automatically.',
     refused: 'Check the source’s Storage settings. Retries automatically.',

@@ -1,4 +1,4 @@
-import type { Source } from '../../../board/model/source'
+import type { SourceKind } from '../../../board/model/source'
 import type { FreshnessWord } from '../../../machines/freshness'
 
 interface Wording {
@@ -85,8 +85,10 @@ const edgeFunction: SourceWording = {
   },
 }
 
-/** Other words for the sources that do not read rows of a table. */
-export const sourceWordings: Partial<Record<Source['kind'], SourceWording>> = {
+/** Where other words than those for the rows of a table are needed. */
+export const sourceWordings: Record<SourceKind, SourceWording> = {
+  table: {},
+  folder: {},
   topic,
   presence,
   rpc,
