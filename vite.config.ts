@@ -20,6 +20,7 @@ const LATE = [
   './src/backend/supabase/rest/digests/createDigests.ts',
   './src/backend/supabase/rest/figures/createFigures.ts',
   './src/ui/board/ScheduledBoardScreen.tsx',
+  './src/ui/board/MissingBoard.tsx',
   './src/ui/board/sessionStatus/SessionFacts.tsx',
   './src/ui/shell/Overlay.tsx',
   './src/ui/shell/CommandPalette.tsx',

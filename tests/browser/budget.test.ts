@@ -81,6 +81,7 @@ test('a board without a chart fetches nothing that draws one, nor what few board
     'createBoards',
     'demoLogic',
     'LibraryNotice',
+    'MissingBoard',
     'ChartTable',
     'createAccountAuth',
     'DeferredCard',

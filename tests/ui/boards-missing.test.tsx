@@ -1,8 +1,8 @@
 import { act, render, screen, within } from '@testing-library/react'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { initialStatus } from '../../src/machines/connection/connectionStatus'
-import { MissingBoard } from '../../src/ui/board/MissingBoard'
+import MissingBoard from '../../src/ui/board/MissingBoard'
 import type { Board, TextPanel } from '../../src/board/board'
 import { board } from '../support/boards'
 import { ann } from '../support/people'
@@ -63,7 +63,7 @@ test('the head claims nothing of a board before it is loaded, nor of one that is
   })
   expect([head().queryByText('Opening'), head().queryByText('No panels')]).toEqual([expect.anything(), null])
   expect(document.title).toBe('Opening · Boards · Signalbox')
-  expect(screen.getByRole('main').textContent).toBe('Opening the board…')
+  await vi.waitFor(() => expect(screen.getByRole('main').textContent).toBe('Opening the board…'), 20_000)
   await act(async () => {
     loaded.resolve(null)
     await settleTasks()
@@ -81,5 +81,5 @@ test('where the address names a board that is gone, the head says that no board 
   })
   await act(settleTasks)
   expect(head().getByText('No board')).toBeTruthy()
-  expect(screen.getByRole('main').textContent).toContain('No board open')
+  await vi.waitFor(() => expect(screen.getByRole('main').textContent).toContain('No board open'), 20_000)
 })

@@ -28,7 +28,6 @@ import { usePanelChannels } from '../panelFrame/usePanelChannels'
 import { useBoardLibrary } from '../boards/useBoardLibrary'
 import { VariablesBar } from '../variables/VariablesBar'
 import { TitleAnnouncer } from './TitleAnnouncer'
-import { MissingBoard } from './MissingBoard'
 import { BoardFoot } from './BoardFoot'
 import { BoardHead } from './BoardHead'
 import { useRail } from '../boards/rail/useRail'
@@ -45,6 +44,7 @@ const { Component: PanelTools } = panelTools
 const { Component: EmptyBoard } = emptyBoard
 const { Component: StepUp } = lazyStepUp
 const { Component: BoardsRail } = lazyComponent(() => import('../boards/rail/BoardsRail'))
+const { Component: MissingBoard } = lazyComponent(() => import('./MissingBoard'))
 
 export interface BoardScreenProps {
   session: SessionRef
@@ -165,14 +165,15 @@ function BoardGrid({ session, board, demoFaults }: BoardScreenProps) {
           })}
         </MutationScopeContext>
         {editor && <DropPlaceholder editor={editor} />}
-        {panelEntries.length === 0 &&
-          (isBlank && library !== undefined ? (
-            <MissingBoard library={library} />
-          ) : (
-            <LazyBoundary>
+        {panelEntries.length === 0 && (
+          <LazyBoundary>
+            {isBlank && library !== undefined ? (
+              <MissingBoard library={library} />
+            ) : (
               <EmptyBoard board={board} />
-            </LazyBoundary>
-          ))}
+            )}
+          </LazyBoundary>
+        )}
       </main>
       <BoardFoot session={session} channels={channels} />
       <LazyAccountDialog session={session} />

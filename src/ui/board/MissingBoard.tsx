@@ -7,7 +7,7 @@ import { useShell } from '../commands/useShell'
 import styles from '../editor/EmptyBoard.module.css'
 
 /** Shown where the address names a board that does not exist, or is not loaded yet. */
-export function MissingBoard({ library }: { library: BoardLibraryRef }) {
+export default function MissingBoard({ library }: { library: BoardLibraryRef }) {
   const { open } = useShell()
   const isOpening = useSelector(library, awaitsBoard)
   const isWaiting = useSelector(library, awaitsProject)

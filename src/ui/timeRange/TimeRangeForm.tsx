@@ -1,10 +1,12 @@
 import { useId, useState, type SyntheticEvent } from 'react'
+import type { Board } from '../../board/board'
 import { spanOfTimeRange, resolveZone } from '../../board/time/shownRange'
 import type { TimeRange } from '../../board/time/timeRange'
 import { fromWallTime, toWallTime } from '../../board/time/zonedTime'
 import { Button } from '../kit/Button'
 import { browserZone, viewerZone } from '../words/timeZone'
 import { durationText, timeRangeText } from './timeRangeText'
+import { unlimitedPanels } from './unlimitedPanels'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -29,8 +31,8 @@ export interface TimeRangeFormProps {
   boardDefault: TimeRange | null
   /** The viewer chose a range other than the board's. */
   isChosen: boolean
-  /** Panels that ignore the range, by reason. */
-  unlimitedPanels: readonly string[]
+  /** As it is shown. */
+  board: Board
   /** By how many ms this computer's clock is ahead of the rows' clock. */
   clockSkewMs: number
   /** Null: the board's own range. */
@@ -42,10 +44,11 @@ export function TimeRangeForm({
   time,
   boardDefault,
   isChosen,
-  unlimitedPanels,
+  board,
   clockSkewMs,
   onChoose,
 }: TimeRangeFormProps) {
+  const unlimitedTexts = unlimitedPanels(board, time)
   const zone = time?.zone ?? boardDefault?.zone ?? 'viewer'
   const isShown = (last: number) => time !== null && 'last' in time && time.last === last
   return (
@@ -73,7 +76,7 @@ export function TimeRangeForm({
       <FromToForm time={time} zone={zone} clockSkewMs={clockSkewMs} onChoose={onChoose} />
       <p className="note above-8">
         Relative ranges filter loaded rows. A custom range reloads data.
-        {unlimitedPanels.length > 0 && ` Doesn’t apply to ${unlimitedPanels.join('; ')}.`}
+        {unlimitedTexts.length > 0 && ` Doesn’t apply to ${unlimitedTexts.join('; ')}.`}
       </p>
     </>
   )
