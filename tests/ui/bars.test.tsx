@@ -1,6 +1,6 @@
-import { render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { BarsPanel } from '../../src/board/board'
 import type { Bar, BarsView } from '../../src/streams/views/view'
 import { BarsPanelBody } from '../../src/ui/panels/bars/BarsPanelBody'
@@ -123,5 +123,71 @@ describe('bars', () => {
     ])
     await userEvent.click(screen.getByRole('button', { name: 'View as bars' }))
     expect(items()).toHaveLength(3)
+  })
+})
+
+describe('the order of bars', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: 0 })
+    onTestFinished(() => void vi.useRealTimers())
+  })
+  const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  const labels = () => items().map(item => item.firstChild?.textContent)
+  /** Bars that were drawn with a ahead of b and b of c. */
+  function draw(panel: BarsPanel = summedPanel) {
+    const made = (bars: Bar[], of: BarsPanel) => <BarsPanelBody panel={of} view={view(bars)} />
+    const { rerender } = render(made([bar('a', 12), bar('b', 11), bar('c', 3)], panel))
+    return { show: (bars: Bar[], of = panel) => rerender(made(bars, of)) }
+  }
+  const ahead = [bar('b', 13), bar('a', 12), bar('c', 3)]
+
+  test('of nearly equal counts stays while another one leads every few seconds, and their values do not', async () => {
+    const { show } = draw()
+    for (let i = 0; i < 12; i++) {
+      show(i % 2 === 0 ? ahead : [bar('a', 14), bar('b', 13), bar('c', 3)])
+      expect(labels()).toEqual(['a', 'b', 'c'])
+      await later(4_000)
+    }
+    expect(texts()).toEqual(['a14 €', 'b13 €', 'c3 €'])
+    expect(screen.getByText(/highest: a with 14 €/)).toBeTruthy()
+  })
+
+  test('is the new one after ten seconds, also where nothing changes any more', async () => {
+    const { show } = draw()
+    show(ahead)
+    // The text alternative is of the values.
+    expect(screen.getByText(/highest: b with 13 €/)).toBeTruthy()
+    await later(9_000)
+    expect(labels()).toEqual(['a', 'b', 'c'])
+    await later(1_000)
+    expect(labels()).toEqual(['b', 'a', 'c'])
+  })
+
+  test('waits for the pointer, a minute at most', async () => {
+    const { show } = draw()
+    fireEvent.pointerEnter(screen.getByRole('list'))
+    show(ahead)
+    await later(30_000)
+    expect(labels()).toEqual(['a', 'b', 'c'])
+    fireEvent.pointerLeave(screen.getByRole('list'))
+    expect(labels()).toEqual(['b', 'a', 'c'])
+    fireEvent.pointerEnter(screen.getByRole('list'))
+    show([bar('a', 20), bar('b', 13), bar('c', 3)])
+    await later(59_000)
+    expect(labels()).toEqual(['b', 'a', 'c'])
+    await later(1_000)
+    expect(labels()).toEqual(['a', 'b', 'c'])
+  })
+
+  test('gives a new bar its own place, and moves none of the others', () => {
+    const { show } = draw()
+    show([bar('b', 13), bar('d', 12.5), bar('a', 12)])
+    expect(labels()).toEqual(['a', 'd', 'b'])
+  })
+
+  test('of a panel that somebody changes is the new one at once', () => {
+    const { show } = draw()
+    show([bar('c', 3), bar('b', 11), bar('a', 12)], { ...summedPanel, sort: 'least' })
+    expect(labels()).toEqual(['c', 'b', 'a'])
   })
 })

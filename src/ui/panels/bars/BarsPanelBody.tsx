@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { BarRow } from './BarRow'
+import type { Bar } from '../../../streams/views/view'
 import styles from './BarsPanelBody.module.css'
 import { BarsTable } from '../lazyTables'
 import {
@@ -15,6 +16,7 @@ import {
 import { lazyBody } from '../lazyKind'
 import type { PanelProps } from '../panelRenderer'
 import { TableToggle } from '../shared/dataTable/TableToggle'
+import { useCalmOrder } from '../shared/useCalmOrder'
 import { useVariableSetter } from '../../variables/useVariableSetter'
 import { scrollFocusable } from '../../kit/focus/scrollFocusable'
 
@@ -25,7 +27,8 @@ const { Body: TimeBars } = lazyBody('histogram', async () => (await import('./Ti
 export function BarsPanelBody({ panel, view }: PanelProps<'bars'>) {
   const [asTable, setAsTable] = useState(false)
   const setter = useVariableSetter(panel.clickVariable)
-  const { bars, rest, total } = view
+  const { rest, total } = view
+  const { items: bars, pointing } = useCalmOrder(panel, view.bars, keyOf)
   const formatValue = barFormatter(panel, view)
   const shareOf = shareFormatter(panel, view)
   const lengths = bars.flatMap(({ value }) => barLength(value) ?? [])
@@ -40,7 +43,7 @@ export function BarsPanelBody({ panel, view }: PanelProps<'bars'>) {
     <>
       <p className="visually-hidden">{barsSummary(panel, view)}</p>
       {asTable ? (
-        <BarsTable panel={panel} view={view} />
+        <BarsTable panel={panel} view={{ ...view, bars }} />
       ) : panel.timeBucket !== undefined ? (
         <TimeBars panel={panel} view={view} />
       ) : (
@@ -49,10 +52,11 @@ export function BarsPanelBody({ panel, view }: PanelProps<'bars'>) {
           data-shares={shareOf !== null || undefined}
           aria-label={panel.title}
           {...scrollFocusable}
+          {...pointing}
         >
           {bars.map(bar => (
             <BarRow
-              key={labelKey(bar.label)}
+              key={keyOf(bar)}
               bar={bar}
               figure={formatValue(bar.value)}
               share={shareOf?.(bar.value) ?? null}
@@ -81,4 +85,4 @@ export function BarsPanelBody({ panel, view }: PanelProps<'bars'>) {
 }
 
 /** The prefix keeps the text "null" apart from NULL. */
-const labelKey = (label: string | null) => (label === null ? 'null' : `=${label}`)
+const keyOf = ({ label }: Bar) => (label === null ? 'null' : `=${label}`)

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
+import type { Bar } from '../../../streams/views/view'
 import { barsOfPie } from '../../../board/figures/figureSource'
 import { useVariableSetter } from '../../variables/useVariableSetter'
 import barStyles from '../bars/BarsPanelBody.module.css'
@@ -14,6 +15,7 @@ import {
 } from '../bars/barText'
 import type { PanelProps } from '../panelRenderer'
 import { TableToggle } from '../shared/dataTable/TableToggle'
+import { useCalmOrder } from '../shared/useCalmOrder'
 import { seriesToken, useColorPlaces } from '../shared/groupColors'
 import styles from './PiePanelBody.module.css'
 import { PieRing } from './PieRing'
@@ -29,16 +31,13 @@ export function PiePanelBody({ panel, view }: PanelProps<'pie'>) {
   const places = useColorPlaces(view.bars.map(({ label }) => label))
   const barsPanel = barsOfPie(panel)
   const barsView = { ...view, kind: 'bars' } as const
-  const { bars, rest, total } = view
+  const { rest, total } = view
+  const { items: bars, pointing } = useCalmOrder(panel, view.bars, keyOf)
   const formatValue = barFormatter(barsPanel, barsView)
   const shareOf = shareFormatter(barsPanel, barsView)
   const tokenOf = (label: string | null) => seriesToken(places.get(label) ?? 0)
   const slices = [
-    ...bars.map(({ label, value }) => ({
-      key: keyOf(label),
-      value: barLength(value) ?? 0,
-      token: tokenOf(label),
-    })),
+    ...bars.map(bar => ({ key: keyOf(bar), value: barLength(bar.value) ?? 0, token: tokenOf(bar.label) })),
     ...(rest === null ? [] : [{ key: 'rest', value: barLength(rest.value) ?? 0, token: REST }]),
   ]
   const hasNegative = slices.some(({ value }) => value < 0)
@@ -46,7 +45,7 @@ export function PiePanelBody({ panel, view }: PanelProps<'pie'>) {
     <>
       <p className="visually-hidden">{barsSummary(barsPanel, barsView)}</p>
       {asTable ? (
-        <BarsTable panel={barsPanel} view={barsView} />
+        <BarsTable panel={barsPanel} view={{ ...barsView, bars }} />
       ) : (
         <div className={clsx('fill', styles['pie'])}>
           <PieRing slices={slices} figure={formatValue(total)} />
@@ -54,15 +53,16 @@ export function PiePanelBody({ panel, view }: PanelProps<'pie'>) {
             className={clsx('scroll body fill', barStyles['bars'], styles['list'])}
             aria-label={panel.title}
             {...scrollFocusable}
+            {...pointing}
           >
-            {bars.map(({ label, value }) => (
+            {bars.map(bar => (
               <PieRow
-                key={keyOf(label)}
-                label={label}
+                key={keyOf(bar)}
+                label={bar.label}
                 setter={setter}
-                token={tokenOf(label)}
-                figure={formatValue(value)}
-                share={shareOf?.(value) ?? null}
+                token={tokenOf(bar.label)}
+                figure={formatValue(bar.value)}
+                share={shareOf?.(bar.value) ?? null}
               />
             ))}
             {rest !== null && (
@@ -87,4 +87,4 @@ export function PiePanelBody({ panel, view }: PanelProps<'pie'>) {
 }
 
 /** The prefix keeps the text "null" apart from NULL. */
-const keyOf = (label: string | null) => (label === null ? 'null' : `=${label}`)
+const keyOf = ({ label }: Bar) => (label === null ? 'null' : `=${label}`)
