@@ -25,6 +25,14 @@ describe('states', () => {
     expect(toStateStyles(states, words).get('down')?.label).toBe('Down')
   })
 
+  test('of which nothing can be seen have a name, also where the board gives them such a one', () => {
+    const blank = [{ value: 'z', signal: 'ok' as const, label: ' ' }]
+    const labels = [...toStateStyles(['', '  ', '\u200B\u2800', ' a ', 'z'], blank).values()].map(
+      ({ label }) => label,
+    )
+    expect(labels).toEqual(['(empty)', '(blank)', '(blank)', ' a ', '(blank)'])
+  })
+
   test('that are gone are forgotten once there are many', () => {
     const of = { kind: 'timeline' as const, lanes: [lane([0, null, 'new'])], more: 0, isTruncated: false }
     expect(collectStates(of, Array.from({ length: 64 }, String))).toEqual(['new'])

@@ -48,7 +48,7 @@ export function toStateStyles(
       const configuredState = configuredStates.get(state)
       if (configuredState !== undefined) {
         const tone = toneStyles[configuredState.signal]
-        const label = configuredState.label ?? stateLabel(state)
+        const label = stateLabel(configuredState.label ?? state)
         return [state, { ...tone, label, pattern: isPatterned ? tone.pattern : 'plain' }]
       }
       const n = rest.indexOf(state)
@@ -66,7 +66,10 @@ export function toStateStyles(
   )
 }
 
-const stateLabel = (state: string) => (state === '' ? '(empty)' : state)
+/** Nothing of it can be seen: spaces, characters that only control others, and letters without a shape. */
+const BLANK = /^[\s\p{Cc}\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]+$/u
+
+const stateLabel = (state: string) => (state === '' ? '(empty)' : BLANK.test(state) ? '(blank)' : state)
 
 /** States that disappeared keep their styles for a return, up to this many. */
 const MAX_STATES = 64

@@ -11,8 +11,9 @@ export function StateLegend({ looks }: { looks: readonly StateStyle[] }) {
     <ChartLegend
       name="States"
       className="ink"
-      entries={looks.slice(0, MAX_STATES).map(({ label, token, pattern }) => ({
-        key: label,
+      entries={looks.slice(0, MAX_STATES).map(({ label, token, pattern }, i) => ({
+        // Several states may have the same label.
+        key: String(i),
         label,
         sample: <Swatch token={token} pattern={pattern} edge="foot" />,
       }))}
