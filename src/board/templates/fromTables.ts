@@ -10,7 +10,6 @@ import { withCurrencies } from './columnCurrency'
 import { referenceOf } from './columnReference'
 import { timeColumn } from './columnRoles'
 import { columnsToRead, type KnownColumn } from './columnsToShow'
-import { sizesInRows } from './panelRows'
 import { draftTable, ROW_LIMIT, type DraftTable, type TableDraft, type TitledDraft } from './tableDraft'
 
 /** About a screenful. */
@@ -146,4 +145,19 @@ function tableSource(catalogTable: CatalogTable, columns: readonly KnownColumn[]
     limit: ROW_LIMIT,
     ...changeDeliveryOf(catalogTable),
   }
+}
+
+/** Columns of a board. */
+const COLUMNS = 12
+
+/**
+ * Sizes of `count` panels in rows that are as full as each other: of seven, with four to a row at most, four and three,
+ * as wide as the board.
+ */
+function sizesInRows(count: number, mostInRow: 2 | 3 | 4, height: number): Size[] {
+  const rows = Math.ceil(count / mostInRow)
+  const longer = count % rows
+  return Array.from({ length: rows }, (_, row) => Math.floor(count / rows) + (row < longer ? 1 : 0)).flatMap(
+    inRow => Array.from({ length: inRow }, () => ({ width: COLUMNS / inRow, height })),
+  )
 }

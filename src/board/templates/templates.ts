@@ -2,9 +2,9 @@ import type { BoardFile } from '../board'
 import { computerBoard } from './computerBoard'
 import { dispatchBoard } from './dispatch/dispatchBoard'
 import { emptyBoard } from './emptyBoard'
-import { filesBoard } from './filesBoard'
 import type { CatalogTable } from './catalogTable'
 import { boardFromTables } from './fromTables'
+import { VERSION } from '../file/version'
 
 /** A starting point for a new board. */
 interface Template {
@@ -54,4 +54,29 @@ export function templatesFor(tables: readonly Pick<CatalogTable, 'schema' | 'tab
     source.kind !== 'table' ||
     tables.some(({ schema, table }) => schema === source.schema && table === source.table)
   return templates.filter(({ demo }) => demo === undefined || Object.values(demo.sources).every(isThere))
+}
+
+/** The examples of the embedded backend; the source is meant to be pointed at another bucket. */
+const filesBoard: BoardFile = {
+  version: VERSION,
+  title: 'Files',
+  sources: {
+    examples: {
+      kind: 'folder',
+      bucket: 'examples',
+      order: { column: 'name', ascending: true },
+      limit: 500,
+      refresh: { interval: 60 },
+    },
+  },
+  panels: [
+    {
+      id: 'examples',
+      kind: 'files',
+      title: 'Examples',
+      source: 'examples',
+      place: { x: 0, y: 0, width: 6, height: 6 },
+      limit: 200,
+    },
+  ],
 }

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { TimeSpan } from './drawing/plot'
 import { useAppearance } from './appearance'
 import styles from './Chart.module.css'
-import { ChartUnavailable } from './ChartUnavailable'
 import type { LateDrawing } from './loadDrawing'
 
 interface Drawing<Data> {
@@ -78,3 +77,10 @@ export function DrawnChart<Code, Data, Point extends unknown[], Drawn extends Dr
     </>
   )
 }
+
+/** Replaces a chart whose drawing code cannot be fetched. */
+const ChartUnavailable = () => (
+  <p className="about around-8" role="status">
+    The chart couldn’t be loaded. Reload the page, or view it as a table.
+  </p>
+)

@@ -1,12 +1,20 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import type { CheckTable, CheckLine } from '../../backend/ports/check.port'
-import type { CheckLogic } from '../../machines/check/check.machine'
+import type { CheckLogic, CheckSnapshot } from '../../machines/check/check.machine'
 import { CopyButton } from '../kit/CopyButton'
 import { Button } from '../kit/Button'
 import { CheckRow } from './CheckRow'
-import { createReport } from './checkReport'
-import { TableField } from './TableField'
-import { lineNames, describeCheck } from './checkText'
+import {
+  lineNames,
+  describeCheck,
+  describeFinding,
+  formatLineState,
+  tableName,
+  parseTable,
+} from './checkText'
+import { remedyFor } from './remedies'
+import { useState, type SubmitEvent } from 'react'
+import { Combobox } from '../kit/combobox/Combobox'
 
 interface CheckListProps {
   logic: CheckLogic
@@ -52,5 +60,58 @@ export function CheckList({ logic, url, tables = [] }: CheckListProps) {
         <CopyButton label="Copy as text" getText={() => createReport(check.getSnapshot(), url)} />
       </div>
     </>
+  )
+}
+
+/** The check as text, to be sent to somebody who can help. It contains no key and no token. */
+function createReport(snapshot: Pick<CheckSnapshot, 'context'>, url: string): string {
+  const { lines, table } = snapshot.context
+  const lineTexts = Object.entries(lines).map(([name, state]) => {
+    const line = name as CheckLine
+    const head = `${lineNames[line]}: ${formatLineState(state)}`
+    if (state.kind === 'passed') return `${head}. ${describeFinding(state.finding)}`
+    if (state.kind !== 'failed') return head
+    const { message } = remedyFor(state.fault, { line, url, table })
+    return [`${head}.`, message, state.fault.detail && `(${state.fault.detail})`].filter(Boolean).join(' ')
+  })
+  return [
+    `Signalbox, check of ${url}, ${new Date().toISOString()}`,
+    describeCheck(snapshot),
+    ...(table ? [`Table: ${tableName(table)}`] : []),
+    ...lineTexts,
+  ].join('\n')
+}
+
+interface TableFieldProps {
+  /** The checked table. */
+  table: CheckTable | null
+  /** The tables of the board. */
+  knownTables: readonly CheckTable[]
+  onTable: (table: CheckTable) => void
+}
+
+/** Chooses the table to check: one of the board's, or another. */
+function TableField({ table, knownTables, onTable }: TableFieldProps) {
+  const [text, setText] = useState(table === null ? '' : tableName(table))
+  const typedTable = parseTable(text, knownTables)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (typedTable !== null) onTable(typedTable)
+  }
+  return (
+    <form className="flex code-fields above-8" onSubmit={submit}>
+      <Combobox
+        value={text}
+        suggestions={knownTables.map(tableName)}
+        onChange={setText}
+        aria-label="Table (schema.table)"
+        placeholder="public.orders"
+        spellCheck={false}
+        autoCapitalize="none"
+      />
+      <Button type="submit" variant="plain" aria-disabled={typedTable === null}>
+        Test
+      </Button>
+    </form>
   )
 }

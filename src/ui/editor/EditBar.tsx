@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
-import { useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode, useState } from 'react'
 import { isAskingDiscard, isVariablesOpen } from '../../machines/editBar/editBar.select'
 import type { EditorRef } from '../../machines/editor/editor.machine'
 import { Button } from '../kit/Button'
@@ -9,8 +9,8 @@ import { BoardMenu } from './BoardMenu'
 import styles from './EditBar.module.css'
 import { FaultList } from './FaultList'
 import { useFocusHandover } from './useFocusHandover'
-import { BoardTitleField } from './BoardTitleField'
 import { VariablesDialog } from './variables/VariablesDialog'
+import { isComposing } from '../kit/events/isComposing'
 
 interface EditBarProps {
   editor: EditorRef
@@ -108,3 +108,36 @@ export function EditBar({ editor, children }: EditBarProps) {
 }
 
 const changeCountText = (count: number) => (count === 1 ? '1 change' : `${count} changes`)
+
+interface BoardTitleFieldProps {
+  editor: EditorRef
+  title: string
+  /** A panel's form is open, or a panel is being moved: the board takes no other edit. */
+  isReadOnly: boolean
+}
+
+/** The board's title; all typing in it is a single undo step. */
+function BoardTitleField({ editor, title, isReadOnly }: BoardTitleFieldProps) {
+  const [typedTitle, setTypedTitle] = useState(title)
+  const commit = () => {
+    if (typedTitle.trim() !== '' && typedTitle !== title)
+      editor.send({ type: 'editor.rename', title: typedTitle.trim() })
+    else setTypedTitle(title)
+  }
+  return (
+    <input
+      className={styles['name']}
+      aria-label="Board title"
+      maxLength={120}
+      value={typedTitle}
+      onChange={({ currentTarget }) => setTypedTitle(currentTarget.value)}
+      onBlur={commit}
+      readOnly={isReadOnly}
+      onKeyDown={event => {
+        if (isComposing(event)) return
+        if (event.key === 'Enter') event.currentTarget.blur()
+        if (event.key === 'Escape') setTypedTitle(title)
+      }}
+    />
+  )
+}

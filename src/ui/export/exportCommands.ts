@@ -1,4 +1,3 @@
-import { loadExport } from './loadExport'
 import type { FileFormat, RowScope } from './saveExport'
 import { exportContext, type ExportContext } from './exportContext'
 import { LOAD_FAILED } from '../lazy/LazyBoundary'
@@ -80,3 +79,6 @@ function exportContextOf({ board, panel }: Pick<CommandScope, 'board' | 'panel'>
   const context = exportContext(board, id)
   return typeof context === 'string' ? context : { ...context, shownTable: shownTables.get(panel) }
 }
+
+/** Rarely used, so fetched on demand. */
+const loadExport = () => import('./saveExport')

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { use, useEffect } from 'react'
+import { use, useEffect, useState } from 'react'
 import { layoutHeight } from '../../board/layout/panelLayout'
 import type { BoardRef } from '../../machines/board/board.machine'
 import type { LazyKiosk } from '../commands/useShell'
@@ -8,7 +8,7 @@ import { useNow } from '../kit/useNow'
 import { formatClockTime } from '../words/dateTime'
 import { displayZone } from '../words/timeZone'
 import { TourLine } from './TourLine'
-import { useFittingPanels } from './useFittingPanels'
+import { queryPanels } from '../commands/panelElements'
 
 interface KioskLineProps {
   lazyKiosk: LazyKiosk
@@ -55,4 +55,30 @@ export default function KioskLine({ lazyKiosk, board }: KioskLineProps) {
       </time>
     </p>
   )
+}
+
+/**
+ * How many panels of the board a screen shows whole, without scrolling. `board`: anything that changes with the panels.
+ * Null until it was measured.
+ */
+function useFittingPanels(board: unknown): { whole: number; all: number } | null {
+  const [fit, setFit] = useState<{ whole: number; all: number } | null>(null)
+  useEffect(() => {
+    const measure = () => {
+      const panels = queryPanels()
+      // A pixel is lost to rounding.
+      const isWhole = (panel: HTMLElement) =>
+        panel.getBoundingClientRect().bottom + scrollY <= innerHeight + 1
+      setFit({ whole: panels.filter(isWhole).length, all: panels.length })
+    }
+    const main = document.querySelector('main')
+    const observer = new ResizeObserver(measure)
+    if (main !== null) observer.observe(main)
+    window.addEventListener('resize', measure)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('resize', measure)
+    }
+  }, [board])
+  return fit
 }

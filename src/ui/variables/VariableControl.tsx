@@ -5,8 +5,6 @@ import type { Variable } from '../../board/schema/variables'
 import type { BoardRef } from '../../machines/board/board.machine'
 import { LazyBoundary } from '../lazy/LazyBoundary'
 import { lazyComponent } from '../lazy/lazyComponent'
-import { ChoiceControl } from './ChoiceControl'
-import { TextControl } from './TextControl'
 import styles from './VariablesBar.module.css'
 import type { ControlProps } from './controlProps'
 
@@ -75,3 +73,40 @@ export function VariableControl({ board, variable, value }: VariableControlProps
     </div>
   )
 }
+
+/** A text field; its value applies a moment after the last keystroke. */
+const TextControl = ({ id, value, refusal, onType }: Omit<ControlProps, 'onChoose'>) => (
+  <input
+    id={id}
+    type="text"
+    spellCheck={false}
+    autoComplete="off"
+    autoCapitalize="none"
+    enterKeyHint="search"
+    placeholder="any"
+    aria-invalid={refusal !== null || undefined}
+    aria-describedby={refusal === null ? undefined : `${id}-why`}
+    value={value ?? ''}
+    onChange={({ currentTarget: { value: text } }) => onType(text === '' ? null : text)}
+  />
+)
+
+interface ChoiceControlProps extends Omit<ControlProps, 'onType'> {
+  values: readonly string[]
+}
+
+/** A choice of a few values. */
+const ChoiceControl = ({ id, value, values, onChoose }: ChoiceControlProps) => (
+  <select
+    id={id}
+    value={value ?? ''}
+    onChange={({ currentTarget: { value: choice } }) => onChoose(choice === '' ? null : choice)}
+  >
+    <option value="">any</option>
+    {values.map(each => (
+      <option key={each} value={each}>
+        {each}
+      </option>
+    ))}
+  </select>
+)

@@ -4,7 +4,6 @@ import type { CatalogReason, TableRef, TableSample } from '../../ports/catalog.p
 import type { Tokens } from '../auth/session/tokens'
 import { tableRequest } from '../wire/resourceNames'
 import { catchUnusableName } from '../wire/unusableName'
-import { inferType } from './inferType'
 
 /** Reads one row of a table, with all of its columns. */
 export const sampleTable = (client: DataClient, tokens: Tokens, table: TableRef): Promise<TableSample> =>
@@ -51,4 +50,15 @@ function refusalReason(
   if (code === '42501') return { code: 'no_select', name }
   if (status === 0 || status >= 500) return { code: 'no_response' }
   return { code: 'unreadable', name, text }
+}
+
+const TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
+const DATE = /^\d{4}-\d\d-\d\d$/
+
+/** Guesses the Postgres type of a value; empty if it could be any. */
+function inferType(value: unknown): string {
+  if (typeof value === 'number') return 'numeric'
+  if (typeof value === 'boolean') return 'boolean'
+  if (typeof value !== 'string') return ''
+  return TIME.test(value) ? 'timestamp with time zone' : DATE.test(value) ? 'date' : 'text'
 }

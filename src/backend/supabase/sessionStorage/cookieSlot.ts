@@ -4,8 +4,9 @@ import {
   isChunkLike,
   parseCookieHeader,
   serializeCookieHeader,
+  stringFromBase64URL,
+  stringToBase64URL,
 } from '@supabase/ssr'
-import { decode, encode } from './cookieEncoding'
 import { attempt } from '../browserStorage'
 import type { PageStorage, StorageSlot } from './storageSlots'
 
@@ -93,4 +94,24 @@ function lengthWith(chunks: Cookie[], key: string, header: string): number {
 function domainsOf(hostname: string): string[] {
   const labels = hostname.split('.')
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'))
+}
+
+/** `@supabase/ssr` puts this before an encoded value; a value without it is plain. */
+const PREFIX = 'base64-'
+
+const encode = (text: string): string => PREFIX + stringToBase64URL(text)
+
+/**
+ * null unless the text is JSON: auth-js stores only JSON, so anything else was joined from chunks of different writes.
+ */
+function decode(storedText: string): string | null {
+  try {
+    const text = storedText.startsWith(PREFIX)
+      ? stringFromBase64URL(storedText.slice(PREFIX.length))
+      : storedText
+    JSON.parse(text)
+    return text
+  } catch {
+    return null
+  }
 }

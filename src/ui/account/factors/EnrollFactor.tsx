@@ -10,7 +10,8 @@ import { CodeField } from '../../kit/form/CodeField'
 import form from '../../kit/form/Form.module.css'
 import { RefusalText } from '../../kit/form/RefusalText'
 import styles from '../Account.module.css'
-import { SecretKeyText } from './SecretKeyText'
+import { CopyButton } from '../../kit/CopyButton'
+import { groupInFours } from './groupInFours'
 
 interface EnrollFactorProps {
   account: AccountRef
@@ -83,3 +84,11 @@ export function EnrollFactor({ account, enrollment }: EnrollFactorProps) {
     </form>
   )
 }
+
+/** A key to be typed or copied, in groups of four. */
+const SecretKeyText = ({ secret }: { secret: Secret }) => (
+  <div className={clsx('row', styles['key'])}>
+    <code aria-label="Key">{groupInFours(secret.open(), ' ')}</code>
+    <CopyButton getText={() => secret.open()} />
+  </div>
+)

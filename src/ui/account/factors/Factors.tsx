@@ -1,13 +1,15 @@
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { Button } from '../../kit/Button'
-import { AddFactor } from './AddFactor'
 import { EnrollFactor } from './EnrollFactor'
 import { FactorRow } from './FactorRow'
 import { useFocusAfterRequest } from '../useFocusAfterRequest'
 import type { AccountSectionProps } from '../accountSections'
 import { AccountMessage } from '../AccountMessage'
 import { Section } from '../Section'
+import type { AccountRef } from '../../../machines/account/account.machine'
+import { findAccountRequest } from '../../../machines/account/account.select'
+import { NameForm } from '../NameForm'
 
 /** The account's second factors: list, add, remove. */
 export function Factors(props: AccountSectionProps) {
@@ -60,5 +62,20 @@ export function Factors(props: AccountSectionProps) {
       {visibleFactors !== undefined && !hasFailed && enrollment === null && <AddFactor account={account} />}
       {enrollment !== null && <EnrollFactor account={account} enrollment={enrollment} />}
     </Section>
+  )
+}
+
+/** Starts enrolling an authenticator app. */
+function AddFactor({ account }: { account: AccountRef }) {
+  const isBusy = useSelector(account, snapshot => findAccountRequest(snapshot) === 'enroll')
+  return (
+    <NameForm
+      label="App or device name"
+      placeholder="Authenticator app"
+      isBusy={isBusy}
+      onSubmit={name => account.send({ type: 'account.enroll', name })}
+    >
+      {isBusy ? 'Adding…' : 'Add an authenticator app'}
+    </NameForm>
   )
 }

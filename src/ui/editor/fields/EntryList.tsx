@@ -1,8 +1,7 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Button } from '../../kit/Button'
 import styles from '../panelForm/PanelSheet.module.css'
-import { useEntryFocus } from './useEntryFocus'
 
 interface EntryListProps<T> {
   label: string
@@ -49,4 +48,29 @@ export function EntryList<T>({ label, entries, createEntry, onChange, children }
       </li>
     </ol>
   )
+}
+
+const CONTROLS = 'input, select, textarea'
+
+/** Moves the focus in a list of entries: into an added entry, and after a removal to the following one. */
+function useEntryFocus(count: number) {
+  const list = useRef<HTMLOListElement>(null)
+  const pendingFocus = useRef<{ at: number; of: string } | null>(null)
+  useLayoutEffect(() => {
+    if (pendingFocus.current === null) return
+    const { at, of } = pendingFocus.current
+    pendingFocus.current = null
+    const candidates = list.current?.children[at]?.querySelectorAll<HTMLElement>(of) ?? []
+    const to = of === CONTROLS ? candidates[0] : candidates[candidates.length - 1]
+    to?.focus()
+  }, [count])
+  return {
+    list,
+    willAdd: () => {
+      pendingFocus.current = { at: count, of: CONTROLS }
+    },
+    willRemove: (at: number) => {
+      pendingFocus.current = { at, of: 'button' }
+    },
+  }
 }

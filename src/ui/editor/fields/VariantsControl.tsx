@@ -1,10 +1,11 @@
 import { isRecord } from '../../../board/json/isRecord'
 import { blankValues } from '../../../board/form/formFields'
-import { CallControl } from './CallControl'
 import { ChoiceControl } from './ChoiceControl'
 import { GroupControl } from './compositeControls'
 import type { CompositeControlProps } from './controlProps'
 import { variantNames } from './variantNames'
+import { rpcCallValues } from '../../../board/form/functionOffer'
+import { FunctionChoice } from '../sourceForm/FunctionChoice'
 
 /** A choice between several variants, by their discriminating property. */
 export function VariantsControl({
@@ -40,6 +41,23 @@ export function VariantsControl({
           onChange={next => props.onChange(isRecord(next) ? { ...next, [by]: values[by] } : next)}
         />
       )}
+    </div>
+  )
+}
+
+/** A group of fields with a function's name, chosen from the project's functions or typed. */
+function CallControl(props: CompositeControlProps<'group'>) {
+  const { suggestions, value, onChange } = props
+  const callFields = isRecord(value) ? value : {}
+  return (
+    <div className="stack full wrap">
+      <FunctionChoice
+        schemaAnswer={suggestions.schemaAnswer ?? null}
+        words={callFields}
+        writeHint=""
+        onChoose={offer => onChange(rpcCallValues(offer, callFields))}
+      />
+      <GroupControl {...props} />
     </div>
   )
 }

@@ -8,7 +8,6 @@ import { findTable, isSameTable } from '../../../machines/editor/editor.select'
 import { Combobox } from '../../kit/combobox/Combobox'
 import { Button } from '../../kit/Button'
 import { TableAnswer } from './TableAnswer'
-import { SchemaField } from './SchemaField'
 import styles from '../panelForm/PanelSheet.module.css'
 import { isComposing } from '../../kit/events/isComposing'
 
@@ -122,3 +121,31 @@ const knownTables = (file: BoardFile, describedTables: readonly TableRef[]) => [
     ...Object.values(file.sources).flatMap(source => (source.kind === 'table' ? [source.table] : [])),
   ]),
 ]
+
+interface SchemaFieldProps {
+  schema: string
+  onChange: (schema: string) => void
+  onBlur: () => void
+}
+
+/** The schema; few people need any other than `public`. */
+function SchemaField({ schema, onChange, onBlur }: SchemaFieldProps) {
+  const id = useId()
+  return (
+    <>
+      <label htmlFor={id} className="about rigid">
+        in
+      </label>
+      <input
+        id={id}
+        className={styles['schema']}
+        aria-label="Schema"
+        spellCheck={false}
+        autoCapitalize="none"
+        value={schema}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onBlur={onBlur}
+      />
+    </>
+  )
+}

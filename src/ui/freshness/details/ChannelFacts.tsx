@@ -6,21 +6,20 @@ import { longestVerifyInterval, verifyInterval } from '../../../board/model/veri
 import type { ChannelRef } from '../../../machines/channel/channel.machine'
 import { openGapOf } from '../../../machines/channel/channel.select'
 import { describeClockSkew } from '../../words/sessionText'
-import { formatMoment } from '../../words/dateTime'
+import { formatMoment, formatSpan } from '../../words/dateTime'
 import { countText, formatFigures } from '../../words/numberText'
 import { formatDuration } from '../../words/duration'
 import { explainFreshness } from '../wording/explainFreshness'
 import { Fact } from './Fact'
-import { GapList } from './GapList'
 import { useFreshness, useNextTry } from '../useFreshness'
-import { useClockSkew } from '../useGaps'
+import { useClockSkew, useGaps } from '../useGaps'
+import { describeGap } from '../../words/gapText'
 
 /** From this clock skew on the correction of times is mentioned: times are shown in whole seconds. */
 const CLOCK_MS = 2_000
 
 interface ChannelFactsProps {
   channel: ChannelRef
-  className: string | undefined
   children?: ReactNode
 }
 
@@ -28,7 +27,7 @@ interface ChannelFactsProps {
  * The fault, its cause, what the board does about it and what comes next; then the rows' source and the clock of all
  * times.
  */
-export function ChannelFacts({ channel, className, children }: ChannelFactsProps) {
+export function ChannelFacts({ channel, children }: ChannelFactsProps) {
   const freshness = useFreshness(channel)
   const clockSkewMs = useClockSkew(channel)
   const { sentence, cause, doing, remedy } = explainFreshness(freshness, clockSkewMs)
@@ -45,7 +44,7 @@ export function ChannelFacts({ channel, className, children }: ChannelFactsProps
   return (
     <>
       <p>{sentence}</p>
-      <dl className={className}>
+      <dl className="facts above-8">
         {cause !== null && <Fact name="Cause">{cause}</Fact>}
         <Fact name="Status">{attempt > 1 ? `${doing} (try ${attempt})` : doing}</Fact>
         {remedy !== null && <Fact name="Next">{remedy}</Fact>}
@@ -107,4 +106,29 @@ function describeSource(source: Source): string {
       : `folder ${source.path} of bucket ${source.bucket}`
   const topic = `${source.private === true ? 'private' : 'public'} topic ${source.topic}`
   return source.kind === 'topic' ? topic : `presence on the ${topic}`
+}
+
+/** The most gaps in the list; a viewer who needs more of the past has a larger problem. */
+const MAX_LISTED = 5
+
+/** The spans in which changes may have been missed, newest first, with the repair of each. */
+function GapList({ channel }: { channel: ChannelRef }) {
+  const gaps = useGaps(channel)
+  const older = useSelector(channel, ({ context }) => context.ledger.forgottenGaps)
+  if (gaps.length === 0) return null
+  const newestGaps = gaps.slice(-MAX_LISTED).reverse()
+  const rest = gaps.length - newestGaps.length + older
+  return (
+    <>
+      <h3 className="label above-12">Gaps</h3>
+      <ul className="soft" aria-label="Gaps, newest first">
+        {newestGaps.map(gap => (
+          <li key={gap.from} data-hole={gap.to === null ? 'open' : gap.cause.kind} title={gap.cause.reason}>
+            <span className="ink">{formatSpan(gap)}</span> {describeGap(gap)}
+          </li>
+        ))}
+        {rest > 0 && <li>and {rest} older</li>}
+      </ul>
+    </>
+  )
 }

@@ -45,9 +45,7 @@ export function FreshnessDetails({ channel, title, facts }: FreshnessDetailsProp
             <FreshnessBadge word={word}>{age}</FreshnessBadge>
           </p>
           <LazyBoundary>
-            <ChannelFacts channel={channel} className="facts above-8">
-              {facts}
-            </ChannelFacts>
+            <ChannelFacts channel={channel}>{facts}</ChannelFacts>
           </LazyBoundary>
           <ChannelActions channel={channel} className="flex above-12 filled" />
         </>

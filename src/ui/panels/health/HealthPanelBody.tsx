@@ -1,14 +1,15 @@
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { useState, type CSSProperties } from 'react'
 import { useNow } from '../../kit/useNow'
-import { formatMinute, formatMoment } from '../../words/dateTime'
+import { formatMinute, formatMoment, formatSpan } from '../../words/dateTime'
 import { formatMilliseconds, NO_VALUE, formatPercent } from '../../words/numberText'
 import type { PanelProps } from '../panelRenderer'
 import { TableToggle } from '../shared/dataTable/TableToggle'
 import styles from './HealthPanelBody.module.css'
 import { ProbeTable } from './ProbeTable'
-import { ProbeStrip } from './ProbeStrip'
-import { probeCountText, healthStates } from './probeText'
+import { probeCountText, healthStates, probesSummary, verdictNames } from './probeText'
+import type { HealthMark } from '../../../streams/views/view'
+import { Sparkline } from '../number/Sparkline'
 
 /** Whether a probed service answers, how fast, and how often it failed, by the probes of this page alone. */
 export function HealthPanelBody({ panel: { title, limit: probes }, view, gaps = [] }: PanelProps<'health'>) {
@@ -71,3 +72,40 @@ function Figures({ latency: { last, p50, p95 }, available }: PanelProps<'health'
     </dl>
   )
 }
+
+interface ProbeStripProps {
+  marks: readonly HealthMark[]
+  /** The response times; null for a probe without the expected answer. */
+  latencies: readonly (number | null)[]
+  /** The number of reserved places, so that each probe moves the marks by one place only. */
+  places: number
+}
+
+/** A mark for each probe, the newest at the right, hatched where probes are missing; above each its response time. */
+function ProbeStrip({ marks, latencies, places }: ProbeStripProps) {
+  const blankCount = Math.max(0, places - marks.length)
+  const slowest = Math.max(0, ...latencies.map(each => each ?? 0))
+  return (
+    <div className={clsx('fill', styles['course'])} style={{ '--places': places } as CSSProperties}>
+      <Sparkline
+        values={[...Array.from({ length: blankCount }, () => null), ...latencies]}
+        range={[0, slowest * 1.15 || 1]}
+      />
+      <div className={clsx('rigid bottom', styles['strip'])} role="img" aria-label={probesSummary(marks)}>
+        {marks.map((mark, i) => (
+          <i
+            key={mark.key}
+            data-verdict={mark.verdict}
+            title={probeTitle(mark)}
+            style={{ gridColumn: blankCount + i + 1 }}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const probeTitle = (mark: HealthMark) =>
+  mark.verdict === 'gap'
+    ? `${formatSpan(mark)}: ${mark.missedCount} missed`
+    : `${formatMoment(mark.at)}: ${mark.error ?? `${verdictNames[mark.verdict]}, ${formatMilliseconds(mark.ms)}`}`

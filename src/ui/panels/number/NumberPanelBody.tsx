@@ -6,12 +6,16 @@ import figures from '../shared/figure/FigureParts.module.css'
 import { FigureLine, AggregateNote, SignalBadge } from '../shared/figure/FigureParts'
 import { toFigure, figureText } from '../shared/figure/figureText'
 import type { PanelProps } from '../panelRenderer'
-import { NumberDelta } from './NumberDelta'
 import styles from './NumberPanelBody.module.css'
 import { NumberTable } from '../lazyTables'
 import { Sparkline } from './Sparkline'
 import { TableToggle } from '../shared/dataTable/TableToggle'
 import { useDecimals } from '../shared/figure/useDecimals'
+import type { NumberPanel } from '../../../board/board'
+import type { Gap } from '../../../machines/channel/ledger'
+import type { NumberView } from '../../../streams/views/view'
+import { useNow } from '../../kit/useNow'
+import { isWithPreviousWindow, numberChange } from './numberChange'
 
 /** A large figure with its meaning, its whole, its change and its recent course. */
 export function NumberPanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: PanelProps<'number'>) {
@@ -93,4 +97,34 @@ const MIN_TREND = 3
 function paddedRange(low: number, high: number): [number, number] {
   const padding = Math.max((high - low) * 0.15, Math.abs(high) * 0.02, Number.EPSILON)
   return [low - padding, high + padding]
+}
+
+interface NumberDeltaProps {
+  panel: NumberPanel
+  delta: NonNullable<NumberView['delta']>
+  gaps: readonly Gap[]
+  /** How many ms this computer's clock is ahead of the clock behind the rows' times. */
+  clockSkewMs: number
+}
+
+/** The change of the value; colored only if the board says which direction is better. */
+function NumberDelta({ panel, delta, gaps, clockSkewMs }: NumberDeltaProps) {
+  const now = useNow(gaps.length > 0)
+  const change = numberChange(panel, delta, gaps, now - clockSkewMs)
+  if ('reason' in change) return <span>{change.reason}</span>
+  const { arrow, text, span, spokenText, meaning } = change
+  return (
+    <span
+      className={clsx('clip strong fit-width', styles['delta'])}
+      data-tone={meaning && (meaning === 'better' ? 'ok' : 'bad')}
+      title={spokenText}
+    >
+      <span aria-hidden="true">
+        {arrow} {text}
+        {isWithPreviousWindow(panel) ? <span data-implied=""> {span}</span> : ` ${span}`}
+        {meaning !== null && `, ${meaning}`}
+      </span>
+      <span className="visually-hidden">{spokenText}</span>
+    </span>
+  )
 }

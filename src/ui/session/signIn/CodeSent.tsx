@@ -9,8 +9,10 @@ import { Card } from '../../kit/card/Card'
 import { CodeField } from '../../kit/form/CodeField'
 import styles from '../../kit/form/Form.module.css'
 import { RefusalText } from '../../kit/form/RefusalText'
-import { ResendButton } from './ResendButton'
 import { useFocusOnChange } from '../../kit/focus/useFocusOnChange'
+import { useNow } from '../../kit/useNow'
+import { formatCountdown } from '../../words/duration'
+import { cooldownLeft } from './Cooldown'
 
 interface CodeSentProps {
   signIn: SignInRef
@@ -101,5 +103,30 @@ export function CodeSent({ signIn, inbox, leave }: CodeSentProps) {
         </SecondaryActions>
       </form>
     </Card>
+  )
+}
+
+/** GoTrue sends one mail per address a minute, unless the project says otherwise. */
+const RESEND_MS = 60_000
+
+/** Sends the last mail again, once the project would accept that. */
+function ResendButton({ signIn }: { signIn: SignInRef }) {
+  const now = useNow()
+  const isSending = useSelector(signIn, snapshot => snapshot.hasTag('resending'))
+  const { sentMail, refusal } = useSelector(signIn, ({ context }) => context)
+  // `now` is rounded down to a second, so `at` may be ahead of it.
+  const resend = Math.min(RESEND_MS, (sentMail?.at ?? 0) + RESEND_MS - now)
+  const left = Math.max(resend, cooldownLeft(refusal, now))
+  return (
+    <Button
+      variant="quiet"
+      busy={isSending}
+      aria-disabled={isSending || left > 0}
+      onClick={() => {
+        if (left <= 0) signIn.send({ type: 'signIn.resend' })
+      }}
+    >
+      {isSending ? 'Sending…' : left > 0 ? `Send again in ${formatCountdown(left)}` : 'Send again'}
+    </Button>
   )
 }

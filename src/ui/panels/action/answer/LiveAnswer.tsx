@@ -13,7 +13,13 @@ import styles from '../ActionPanelBody.module.css'
 import { AnswerValue } from './AnswerValue'
 import { StickToEnd } from './StickToEnd'
 import type { FollowedAnswer } from './followAnswer'
-import { LiveAnswerNotice } from './LiveAnswerNotice'
+import type { ChannelRef } from '../../../../machines/channel/channel.machine'
+import { StepUp } from '../../../factor/StepUp'
+import { LockedNotice } from '../../../notices/LockedNotice'
+import { PanelNotice } from '../../../notices/PanelNotice'
+import { explainFreshness } from '../../../freshness/wording/explainFreshness'
+import { useFreshness } from '../../../freshness/useFreshness'
+import { useClockSkew } from '../../../freshness/useGaps'
 
 interface LiveAnswerProps {
   liveAnswer: FollowedAnswer
@@ -74,4 +80,23 @@ export function LiveAnswer({
 function AnswerUpdates(input: InputFrom<typeof answerPanelMachine>) {
   useActorRef(answerPanelMachine, { input })
   return null
+}
+
+interface LiveAnswerNoticeProps {
+  id: string
+  channel: ChannelRef
+}
+
+/** Why an answer is not kept live, or may no longer be seen, and what can be done. */
+function LiveAnswerNotice({ id, channel }: LiveAnswerNoticeProps) {
+  const session = useMutationScope()?.session
+  const freshness = useFreshness(channel)
+  const { sentence, cause, remedy } = explainFreshness(freshness, useClockSkew(channel))
+  if (freshness.word !== 'locked')
+    return <PanelNotice title={sentence} cause={cause} text={remedy} channel={channel} />
+  return (
+    <LockedNotice sentence={sentence}>
+      {session && <StepUp session={session} at={`answer.${id}`} />}
+    </LockedNotice>
+  )
 }

@@ -6,9 +6,11 @@ import type { FileLine } from '../../../../streams/views/view'
 import { focusFallbackOnKeyClick } from '../../../kit/focus/focusFallback'
 import { Button } from '../../../kit/Button'
 import styles from './FileSheet.module.css'
-import { ImageContent } from './ImageContent'
-import { TextContent } from './TextContent'
 import { sizeText } from '../filesText'
+import type { FileExcerpt } from '../../../../backend/ports/backend.port'
+import { formatFigures } from '../../../words/numberText'
+import { scrollFocusable } from '../../../kit/focus/scrollFocusable'
+import { useState } from 'react'
 
 interface FileContentProps {
   preview: PreviewRef
@@ -79,3 +81,60 @@ export function FileContent({ preview, line: { content, name, size } }: FileCont
 const ContentNote = ({ children }: { children: React.ReactNode }) => (
   <div className={clsx('card soft', styles['unshown'])}>{children}</div>
 )
+
+interface TextContentProps {
+  name: string
+  /** Null: nothing of the file was read. */
+  excerpt: FileExcerpt | null
+}
+
+/** A file's text as it is: nothing in it is markup. */
+function TextContent({ name, excerpt }: TextContentProps) {
+  if (excerpt === null || excerpt.text === null)
+    return (
+      <p className={clsx('card soft', styles['unshown'])}>
+        The file is marked as text but contains something else.
+      </p>
+    )
+  if (excerpt.text === '') return <p className={clsx('card soft', styles['unshown'])}>The file is empty.</p>
+  return (
+    <>
+      <pre
+        role="region"
+        aria-label={`Content of ${name}`}
+        className={clsx('card scroll small', styles['text'])}
+        {...scrollFocusable}
+      >
+        {excerpt.text}
+      </pre>
+      {excerpt.isTruncated && (
+        <p className="above-8 soft">{`First ${formatFigures(Math.round(excerpt.text.length / 1000) * 1000)} characters`}</p>
+      )}
+    </>
+  )
+}
+
+interface ImageContentProps {
+  address: string
+  name: string
+  onError: () => void
+}
+
+function ImageContent({ address, name, onError }: ImageContentProps) {
+  const [pixelSize, setPixelSize] = useState<string | null>(null)
+  return (
+    <figure className={styles['picture']}>
+      <img
+        className="card block whole"
+        src={address}
+        alt={name}
+        referrerPolicy="no-referrer"
+        onError={onError}
+        onLoad={({ currentTarget: { naturalWidth: wide, naturalHeight: high } }) =>
+          setPixelSize(`${formatFigures(wide)} × ${formatFigures(high)} pixels`)
+        }
+      />
+      <figcaption className="note above-8">{pixelSize ?? 'Loading …'}</figcaption>
+    </figure>
+  )
+}

@@ -8,10 +8,13 @@ import { FileActions } from './FileActions'
 import { FileContent } from './FileContent'
 import { FileFacts } from './FileFacts'
 import { FolderContent } from './FolderContent'
-import { PreviewError } from './PreviewError'
-import { FolderTrail } from './FolderTrail'
 import type { FileMutations } from '../useFileMutations'
 import { escapeBidiControls } from '../../../../board/text/isolateText'
+import type { Cause } from '../../../../machines/shared/cause'
+import { Button } from '../../../kit/Button'
+import { previewErrorText } from '../filesText'
+import { clsx } from 'clsx'
+import styles from './FileSheet.module.css'
 
 interface FileSheetProps {
   preview: PreviewRef
@@ -65,5 +68,52 @@ export default function FileSheet(props: FileSheetProps) {
         )}
       </div>
     </Modal>
+  )
+}
+
+interface PreviewErrorProps {
+  cause: Cause
+  onRetry: () => void
+}
+
+/** Why there is no preview, with the project's own words, and what to do. */
+function PreviewError({ cause, onRetry }: PreviewErrorProps) {
+  const { sentence, remedy } = previewErrorText(cause)
+  return (
+    <div role="alert" className="stack from-start around-8 soft">
+      <p className="title">{sentence}</p>
+      <p>{remedy}</p>
+      <p className="mono wrap">{cause.reason}</p>
+      <Button variant="plain" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+interface FolderTrailProps {
+  trail: readonly FileLine[]
+  onBack: (to: number) => void
+}
+
+/** The folders passed on the way, as links back. */
+function FolderTrail({ trail, onBack }: FolderTrailProps) {
+  if (trail.length < 2) return null
+  return (
+    <nav aria-label="Folders">
+      <ol className={clsx('cluster gapless on-baseline about above-8', styles['trail'])}>
+        {trail.map(({ key, name }, to) => (
+          <li key={key}>
+            {to < trail.length - 1 ? (
+              <button type="button" className="link" onClick={() => onBack(to)}>
+                {name}
+              </button>
+            ) : (
+              <span aria-current="page">{name}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
   )
 }

@@ -1,6 +1,6 @@
 import { parseInstant } from '../../../../board/time/parseInstant'
 import type { TableView } from '../../../../streams/views/view'
-import { formatCalendarDay } from '../../../words/dateTime'
+import { formatCalendarDay, formatAge, formatFullTime } from '../../../words/dateTime'
 import {
   formatExactFigures,
   formatFigures,
@@ -9,11 +9,15 @@ import {
   formatMilliseconds,
   NO_VALUE,
 } from '../../../words/numberText'
-import { FlagMark, StatePill } from './CellMarks'
 import { isNumeric, toNumber, type Column } from './columnFormat'
-import { RelativeTime } from './RelativeTime'
-import { isState } from './stateTone'
+import { isState, toneOfState } from './stateTone'
 import { TruncatedText } from '../TruncatedText'
+import { use } from 'react'
+import { ClockSkewContext } from '../../../freshness/clockSkew'
+import { useSteppedNow } from '../../../kit/useNow'
+import { clsx } from 'clsx'
+import { IsolatedText } from '../../../kit/text/IsolatedText'
+import styles from './CellMarks.module.css'
 
 interface CellProps {
   value: TableView['rows'][number]['cells'][number]
@@ -59,3 +63,41 @@ export function Cell({ value, column, format, decimals, hasRoom = false }: CellP
 
 const formatNumeric = (number: number, format: Column['format'], decimals: number | undefined) =>
   format === 'milliseconds' ? formatMilliseconds(number) : formatFigures(number, decimals)
+
+/** Nothing of it changes more often, so a table of them is not drawn again every second. */
+const STEP_MS = 30_000
+
+/** How long ago by the clock of the rows, with the exact time in the tooltip. `at`: ms since the epoch. */
+function RelativeTime({ at }: { at: number }) {
+  const now = useSteppedNow(STEP_MS, true) - use(ClockSkewContext)
+  return (
+    <time dateTime={new Date(at).toISOString()} title={formatFullTime(at)}>
+      {formatAge(at, now)}
+    </time>
+  )
+}
+
+/** A boolean: a check mark, or an empty circle; read as "Yes" and "No". */
+const FlagMark = ({ isSet }: { isSet: boolean }) => (
+  <span className={styles['flag']} data-flag={isSet} title={isSet ? 'true' : 'false'}>
+    <svg viewBox="0 0 16 16" width="0.9375rem" height="0.9375rem" className="drawn" aria-hidden="true">
+      {isSet ? (
+        <path d="M3 8.5 6.5 12 13 4.5" strokeWidth="2" />
+      ) : (
+        <circle cx="8" cy="8" r="4" stroke="var(--edge)" />
+      )}
+    </svg>
+    <span className="visually-hidden">{isSet ? 'Yes' : 'No'}</span>
+  </span>
+)
+
+/** The state of a row as a pill. */
+const StatePill = ({ state }: { state: string }) => (
+  <span
+    className={clsx('inline small fit-width', styles['state'])}
+    data-tone={toneOfState(state)}
+    title={state}
+  >
+    <IsolatedText text={state} />
+  </span>
+)

@@ -7,6 +7,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  type FocusEvent,
 } from 'react'
 import type { Gap } from '../../../../machines/channel/ledger'
 import { createTintGate, type TintGate } from '../../../kit/motion/tintGate'
@@ -14,7 +15,6 @@ import { describeGaps } from '../../../words/gapText'
 import { formatFigures } from '../../../words/numberText'
 import { ScrollRegion } from '../ScrollRegion'
 import { gapsByLine } from '../dataTable/gapPositions'
-import { useFrozenLines } from './useFrozenLines'
 import styles from './Log.module.css'
 
 interface LogProps<L> {
@@ -118,4 +118,30 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const at = buttons.indexOf(event.target as HTMLElement)
   buttons[step(at, buttons.length - 1)]?.focus()
   event.preventDefault()
+}
+
+interface FrozenLines<L> {
+  /** The lines to draw: the newest, or while the focus is inside, those from when it came. */
+  lines: readonly L[]
+  /** How many lines arrived since. */
+  waitingCount: number
+  onFocus: () => void
+  onBlur: (event: FocusEvent<HTMLElement>) => void
+  /** Draws the newest lines, and freezes those. */
+  release: () => void
+}
+
+/** Lines that freeze while the focus is among them, so that nothing moves under the reader. */
+function useFrozenLines<L extends { key: string }>(lines: readonly L[]): FrozenLines<L> {
+  const [frozenLines, setFrozenLines] = useState<readonly L[] | null>(null)
+  const frozenKeys = new Set(frozenLines?.map(({ key }) => key))
+  return {
+    lines: frozenLines ?? lines,
+    waitingCount: frozenLines === null ? 0 : lines.filter(({ key }) => !frozenKeys.has(key)).length,
+    onFocus: () => setFrozenLines(previous => previous ?? lines),
+    onBlur: ({ currentTarget, relatedTarget }) => {
+      if (!currentTarget.contains(relatedTarget)) setFrozenLines(null)
+    },
+    release: () => setFrozenLines(previous => (previous === null ? null : lines)),
+  }
 }

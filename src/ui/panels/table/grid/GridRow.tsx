@@ -5,7 +5,6 @@ import { WebLink } from '../../shared/dataTable/WebLink'
 import { webAddress } from '../../shared/dataTable/webAddress'
 import { Cell } from '../../shared/dataTable/Cell'
 import { isNumeric, namedValue, toNumber } from '../../shared/dataTable/columnFormat'
-import { ReferenceCell } from './ReferenceCell'
 import { fitsInColumn } from '../columns/columnWidths'
 import { formatMoney } from '../../../words/money'
 import { LazyBoundary } from '../../../lazy/LazyBoundary'
@@ -16,6 +15,9 @@ import type { TintGate } from '../../../kit/motion/tintGate'
 import type { CellEdit } from './useCellEdit'
 import { useFlash } from './useFlash'
 import type { ShownColumn } from '../columns/shownColumn'
+import { clsx } from 'clsx'
+import { isolateText } from '../../../../board/text/isolateText'
+import styles from '../../shared/dataTable/WebLink.module.css'
 
 interface GridRowProps {
   line: TableLine
@@ -128,3 +130,18 @@ const GridCell = memo(function GridCell(props: GridCellProps) {
     </td>
   )
 })
+
+/** The name of the row that a foreign key points at; the table opens that row when it is pressed. */
+function ReferenceCell({ column, value }: { column: ShownColumn; value: string | number | boolean | null }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={clsx('clip fit-width', styles['leads'])}
+      title={`${column.isEditable === true ? 'Ctrl+click to open' : 'Open'} ${isolateText(column.reference?.table ?? '')} ${isolateText(String(value))}`}
+      data-leads
+    >
+      {String(namedValue(column, value))}
+    </button>
+  )
+}

@@ -8,7 +8,8 @@ import { formatFigures } from '../../../words/numberText'
 import { useFlash } from '../grid/useFlash'
 import { webAddress } from '../../shared/dataTable/webAddress'
 import { WebLink } from '../../shared/dataTable/WebLink'
-import { ImageOnDemand, isImageAddress } from './ImageOnDemand'
+import { clsx } from 'clsx'
+import styles from '../../shared/dataTable/WebLink.module.css'
 
 /** The row that a foreign key points at. */
 export interface FollowedReference {
@@ -79,3 +80,37 @@ function Value({ text }: { text: string }) {
 
 export const rowValueText = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value ?? null, null, 2)
+
+const IMAGE_FILE = /\.(png|jpe?g|gif|webp|avif|svg)$/i
+const IMAGE_COLUMN = /(^|_)(avatar|image|img|photo|picture|logo|icon|thumbnail|cover|banner)(_|$)/i
+
+/** Whether an address probably leads to an image, by its file or its column. */
+const isImageAddress = (address: string, column: string): boolean =>
+  IMAGE_FILE.test(new URL(address).pathname) || IMAGE_COLUMN.test(column)
+
+/** An image of somebody else: it is fetched when the viewer asks for it, from a host that is named before. */
+function ImageOnDemand({ address, label }: { address: string; label: string }) {
+  const [state, setState] = useState<'hidden' | 'shown' | 'failed'>('hidden')
+  const { host } = new URL(address)
+  if (state === 'hidden')
+    return (
+      <Button variant="plain" onClick={() => setState('shown')}>
+        Show image from {host}
+      </Button>
+    )
+  if (state === 'failed')
+    return (
+      <p role="status" className="note">
+        The image couldn’t be shown: {host} doesn’t serve it, or this page may not load images from there.
+      </p>
+    )
+  return (
+    <img
+      className={clsx('block fit-width', styles['image'])}
+      src={address}
+      alt={label}
+      referrerPolicy="no-referrer"
+      onError={() => setState('failed')}
+    />
+  )
+}

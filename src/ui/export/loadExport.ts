@@ -1,2 +1,0 @@
-/** Rarely used, so fetched on demand. */
-export const loadExport = () => import('./saveExport')
