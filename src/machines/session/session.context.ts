@@ -9,6 +9,7 @@ import type {
 } from '../../backend/ports/backend.port'
 import type { Board } from '../../board/board'
 import type { WakeEvent } from '../../streams/page/pageWake'
+import { RENEW_BEFORE } from '../renewal/renewal.times'
 import type { SessionSuspectEvent } from './sessionEndCodes'
 import { now, type WithEnvironment } from '../shared/environment'
 
@@ -96,12 +97,8 @@ export const signedOutContext = {
   endedAt: null,
 }
 
-/** The context for a new session. `lead`: ms before its end at which a token is renewed. */
-export function contextOfSession(
-  context: WithEnvironment,
-  session: Session,
-  lead: number,
-): Partial<SessionContext> {
+/** The context for a new session. */
+export function contextOfSession(context: WithEnvironment, session: Session): Partial<SessionContext> {
   const { viewer, needsCode, isRecovery, remaining, clockSkewMs, storedIn: storageLocation } = session
   const expiresAt = now(context) + remaining
   return {
@@ -109,7 +106,7 @@ export function contextOfSession(
     needsCode,
     isRecovery,
     expiresAt,
-    renewsAt: expiresAt - lead,
+    renewsAt: expiresAt - RENEW_BEFORE,
     storageLocation,
     ...(clockSkewMs !== null && { skew: clockSkewMs }),
     refusal: null,
@@ -119,11 +116,7 @@ export function contextOfSession(
 }
 
 /** The same for a session that goes on: a person who was offered a new password is not asked again. */
-export const contextOfSameSession = (
-  context: SessionContext,
-  session: Session,
-  lead: number,
-): Partial<SessionContext> => ({
-  ...contextOfSession(context, session, lead),
+export const contextOfSameSession = (context: SessionContext, session: Session): Partial<SessionContext> => ({
+  ...contextOfSession(context, session),
   isRecovery: session.isRecovery && (context.isRecovery || session.viewer.id !== context.viewer?.id),
 })

@@ -12,7 +12,7 @@ import type { Access } from '../shared/access'
 import { listenerMachine } from '../listener/listener.machine'
 import { notProvided } from '../shared/notProvided'
 import { pageFault } from '../shared/pageFault'
-import { cooldown, RENEW_BEFORE } from '../renewal/renewal.times'
+import { cooldown } from '../renewal/renewal.times'
 import {
   contextOfSameSession,
   signedOutContext,
@@ -91,13 +91,11 @@ export const sessionSetup = setup({
     willOweCode: ({ context }, { needsCode }: Session) => needsCode && context.secondFactor === 'at sign-in',
   },
   actions: {
-    startSession: assign(({ context }, session: Session) => contextOfSession(context, session, RENEW_BEFORE)),
-    followSession: assign(({ context }, session: Session) =>
-      contextOfSameSession(context, session, RENEW_BEFORE),
-    ),
+    startSession: assign(({ context }, session: Session) => contextOfSession(context, session)),
+    followSession: assign(({ context }, session: Session) => contextOfSameSession(context, session)),
     recordAnswer: assign(({ context }, answer: ProjectAnswer) =>
       answer.type === 'session'
-        ? contextOfSameSession(context, answer.session, RENEW_BEFORE)
+        ? contextOfSameSession(context, answer.session)
         : answer.type === 'refused'
           ? { refusal: answer.refusal }
           : {},

@@ -89,7 +89,7 @@ export function BoardHead(props: BoardHeadProps) {
           <KeyCombo keys="$mod+k" />
         </Button>
         <PauseButton channels={channels} />
-        {canEdit && <EditButton board={board} isOpening={isOpening} className="no-phone" />}
+        {canEdit && <EditButton board={board} isOpening={isOpening} />}
         <AccountButton session={session} isBreakable={demoFaults !== undefined && !isKiosk} />
       </div>
     </header>

@@ -8,17 +8,16 @@ interface EditButtonProps {
   board: BoardRef
   /** The editor's code is being fetched. */
   isOpening: boolean
-  className: string | undefined
 }
 
 /** Starts editing the board; the focus moves to the edit bar. */
-export function EditButton({ board, isOpening, className }: EditButtonProps) {
+export function EditButton({ board, isOpening }: EditButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useFocusHandover(button, '[data-edit-bar] button:enabled')
   return (
     <Button
       ref={button}
-      className={className}
+      className="no-phone"
       busy={isOpening}
       data-edit=""
       onPointerEnter={() => preloadEditor(board)}
