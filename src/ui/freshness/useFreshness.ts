@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, useSyncExternalStore } from 'react'
 import { freshness, type Freshness, type FreshnessWord } from '../../machines/freshness'
 import type { ChannelRef, ChannelSnapshot } from '../../machines/channel/channel.machine'
 import { findNextTry } from '../../machines/channel/channel.select'
+import { useActorTexts } from '../kit/useActorTexts'
 
 /** The parts of `Freshness` that do not change with every change of the data. */
 export type StableFreshness = Omit<Freshness, 'lastEvent' | 'lastProof' | 'lag'>
@@ -23,16 +23,7 @@ function useChannelTexts<T extends string>(
   channels: readonly ChannelRef[],
   describe: (snapshot: ChannelSnapshot) => T,
 ) {
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      const subscriptions = channels.map(channel => channel.subscribe(onChange))
-      return () => subscriptions.forEach(subscription => subscription.unsubscribe())
-    },
-    [channels],
-  )
-  // One joined text instead of a list, because React compares snapshots by identity.
-  const joinTexts = () => channels.map(channel => describe(channel.getSnapshot())).join(' ')
-  const joinedTexts = useSyncExternalStore(subscribe, joinTexts)
+  const joinedTexts = useActorTexts(channels, describe)
   return joinedTexts === '' ? [] : (joinedTexts.split(' ') as T[])
 }
 

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { createContext, use, useCallback, useMemo, useSyncExternalStore } from 'react'
+import { createContext, use, useMemo } from 'react'
 import type { MutationsRef } from '../../machines/mutations/mutations.machine'
 import type { BoardRef } from '../../machines/board/board.machine'
 import type { MutationRef, MutationSnapshot } from '../../machines/mutation/mutation.machine'
 import type { SessionRef } from '../../machines/session/session.machine'
+import { useActorTexts } from '../kit/useActorTexts'
 
 export interface MutationScope {
   mutations: MutationsRef
@@ -41,23 +42,14 @@ export function usePanelMutations(
       }),
     [all, boardKey, panel, row],
   )
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      const subscriptions = own.map(mutation => mutation.subscribe(onChange))
-      return () => subscriptions.forEach(subscription => subscription.unsubscribe())
-    },
-    [own],
-  )
-  // One joined text, because React compares snapshots by identity.
-  const stateKeys = useSyncExternalStore(subscribe, () => own.map(stateKeyOf).join(' '))
+  const stateKeys = useActorTexts(own, stateKeyOf)
   return useMemo(
     () => (stateKeys === '' ? [] : own.map(mutation => ({ mutation, snapshot: mutation.getSnapshot() }))),
     [own, stateKeys],
   )
 }
 
-const stateKeyOf = (mutation: MutationRef) => {
-  const { value, context } = mutation.getSnapshot()
+const stateKeyOf = ({ value, context }: MutationSnapshot) => {
   const { since, access, link, isAccepted, answer } = context
   const answerKey = answer === null ? isAccepted : `${answer.length} ${answer.end ?? ''}`
   return `${JSON.stringify(value)}${since} ${access} ${link.cause?.kind ?? ''} ${answerKey}`

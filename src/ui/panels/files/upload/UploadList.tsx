@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
-import { useCallback, useSyncExternalStore } from 'react'
 import type { MutationRef } from '../../../../machines/mutation/mutation.machine'
 import { useMutationScope } from '../../../mutations/mutationContext'
 import { focusFallbackOnKeyClick, focusFallbackOnUnmount } from '../../../kit/focus/focusFallback'
+import { useActorTexts } from '../../../kit/useActorTexts'
 import { StepUp } from '../../../factor/StepUp'
 import { UploadLine } from './UploadLine'
 import styles from './UploadList.module.css'
@@ -74,14 +74,6 @@ type UploadChoice = `mutation.${'keepBoth' | 'replace' | 'cancel' | 'dismiss'}`
 
 /** Each upload's mark; re-renders when a mark changes, not with every byte. */
 function useUploadMarks(uploads: readonly MutationRef[]): UploadMark[] {
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      const subscriptions = uploads.map(upload => upload.subscribe(onChange))
-      return () => subscriptions.forEach(subscription => subscription.unsubscribe())
-    },
-    [uploads],
-  )
-  // One joined text, because React compares snapshots by identity.
-  useSyncExternalStore(subscribe, () => uploads.map(upload => uploadMark(upload.getSnapshot())).join(' '))
+  useActorTexts(uploads, uploadMark)
   return uploads.map(upload => uploadMark(upload.getSnapshot()))
 }
