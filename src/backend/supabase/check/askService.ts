@@ -3,7 +3,7 @@ import { parseJson } from '../wire/parseJson'
 import { fault, type CheckContext } from './checkContext'
 import { watchPolicy } from './watchPolicy'
 import { withinService, type Service } from '../wire/withinService'
-import { textMember } from './textMember'
+import { textMember } from '../textMember'
 
 /** `body`: the parsed JSON; undefined if the answer is not JSON, such as a web page. */
 export type ServiceAnswer = { status: number; ok: boolean; body: unknown; ms: number } | { fault: CheckFault }

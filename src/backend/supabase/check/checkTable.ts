@@ -5,7 +5,7 @@ import { columnName } from '../rest/tableQuery'
 import { catchUnusableName, type UnusableName } from '../wire/unusableName'
 import { askService, toFault, messageIn, type ServiceAnswer } from './askService'
 import { failedCheck, fault, passedCheck, currentToken, type CheckContext } from './checkContext'
-import { textMember } from './textMember'
+import { textMember } from '../textMember'
 
 /**
  * Whether the viewer may read a table, tested by requesting one row; a role may be allowed to read some columns only.

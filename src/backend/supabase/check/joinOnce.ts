@@ -2,7 +2,7 @@ import { parseJson } from '../wire/parseJson'
 import { fault, type CheckContext } from './checkContext'
 import type { CheckFault } from '../../ports/check.port'
 import { watchPolicy } from './watchPolicy'
-import { textMember } from './textMember'
+import { textMember } from '../textMember'
 
 /** A topic to join on a separate socket, so that the board's own socket is undisturbed. */
 export interface JoinRequest {

@@ -1,6 +1,7 @@
 import { AuthApiError, type Session as SupabaseSession } from '@supabase/supabase-js'
 import type { Refusal } from '../../../ports/backend.port'
 import type { Project } from '../../project'
+import { textMember } from '../../textMember'
 import { serviceFetch } from '../../wire/serviceFetch'
 import { isSession } from './storedSession'
 import { toRefusal } from '../refusals/toRefusal'
@@ -68,8 +69,9 @@ function sessionAnswer(body: unknown): RefreshAnswer {
 }
 
 function refusalIn({ status, headers }: Response, body: unknown): RefreshAnswer {
-  const code = textOf(body, 'code') ?? textOf(body, 'error_code') ?? ''
-  const message = textOf(body, 'message') ?? textOf(body, 'msg') ?? `the project responded with ${status}`
+  const code = textMember(body, 'code') ?? textMember(body, 'error_code') ?? ''
+  const message =
+    textMember(body, 'message') ?? textMember(body, 'msg') ?? `the project responded with ${status}`
   if (status >= 400 && status < 500 && ENDED_CODES.includes(code)) {
     const refusal = code === MALFORMED ? sessionEnded : toRefusal(new AuthApiError(message, status, code))
     return { type: 'refused', code, refusal }
@@ -78,10 +80,4 @@ function refusalIn({ status, headers }: Response, body: unknown): RefreshAnswer 
   const requestedMs = Number.isFinite(seconds) ? seconds * 1000 : 0
   const retryAfter = status === 429 ? Math.max(LIMITED_MS, requestedMs) : requestedMs
   return { type: 'unavailable', reason: message, ...(retryAfter > 0 && { retryAfter }) }
-}
-
-function textOf(body: unknown, name: string): string | null {
-  if (typeof body !== 'object' || body === null) return null
-  const value: unknown = Reflect.get(body, name)
-  return typeof value === 'string' ? value : null
 }
