@@ -152,7 +152,7 @@ test('the last so many seconds limit what is made of rows, and nothing that is n
   ])
   // What others make of rows needs no window: nothing else is held then.
   const span = { column: 'at', from: Date.parse(morning.from), to: Date.parse(morning.to) }
-  const range = { from: span.from, to: span.to, zone: 'UTC' }
+  const range = { from: span.from, to: span.to }
   expect(lookAt(morning).slice(0, 2)).toEqual([
     { ...numberPanel, within: span, range },
     { ...sum, within: span, range },

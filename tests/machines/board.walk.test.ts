@@ -93,7 +93,8 @@ test(
           for (const panel of shownPanels) {
             const { context } = channels[panelSource(panel) ?? '']?.getSnapshot() ?? {}
             expect(context && sourceSubject(context.source)).toBe(tableOf(panel))
-            expect(context?.panels.filter(({ id }) => id === panel.id)).toEqual([panel])
+            const shownPanel = { ...panel, dayZone: 'viewer' }
+            expect(context?.panels.filter(({ id }) => id === panel.id)).toEqual([shownPanel])
             if (!hasAccess) continue
             expect(context?.views[panel.id]).toMatchObject({ value: Number(tableOf(panel).slice(1)) })
             const line = open.find(({ table }) => table === tableOf(panel))

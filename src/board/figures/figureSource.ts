@@ -131,7 +131,7 @@ export const panelsOverAll = (panels: readonly Panel[]): Panel[] =>
   panels
     .filter(panel => figuresOf(panel).length > 0)
     .map((panel): Panel => {
-      const { within: _, range: __, ...rest }: Panel & WithTimeWindow = panel
+      const { within: _, range: __, dayZone: ___, ...rest }: Panel & WithTimeWindow = panel
       const markedPanel: Panel & WithFigures = { ...(rest as Panel), isOverAll: true }
       return markedPanel
     })

@@ -47,7 +47,7 @@ export function applyViewState(
   return {
     ...rest,
     timeRange: time,
-    panels: limitPanels({ ...rest, sources }, time, preferredZone),
+    panels: limitPanels({ ...rest, sources }, time),
     sources: limitSources({ ...rest, sources }, time, now, preferredZone),
   }
 }

@@ -1,19 +1,25 @@
-import type { Board, Panel } from '../board'
+import type { Board, HeatmapPanel, Panel } from '../board'
+import type { WithTimeWindow } from './timeWindow'
 
 /** `viewer`: of the browser. */
 const OWN = 'viewer'
 
 /**
- * The board with the zone in which it shows times in every panel that sorts rows by the viewer's hours: that of its
- * range, or the one that the viewer prefers.
+ * The board with the zone in which it shows times: that of its range, or the one that the viewer prefers. Panels with a
+ * time have it for days (`date`), and those that sort rows by the viewer's hours for these.
  */
 export function inShownZone(board: Board, preferredZone: string): Board {
   const rangeZone = board.timeRange?.zone ?? OWN
   const zone = rangeZone === OWN ? preferredZone : rangeZone
-  return zone === OWN || !board.panels.some(hasOwnHours)
-    ? board
-    : { ...board, panels: board.panels.map(panel => (hasOwnHours(panel) ? { ...panel, zone } : panel)) }
+  return {
+    ...board,
+    panels: board.panels.map((panel: Panel & WithTimeWindow): Panel => {
+      if (panel.within === undefined && !('timeColumn' in panel)) return panel
+      const zonedPanel = { ...panel, dayZone: zone }
+      return hasOwnHours(zonedPanel) && zone !== OWN ? { ...zonedPanel, zone } : zonedPanel
+    }),
+  }
 }
 
-const hasOwnHours = (panel: Panel) =>
+const hasOwnHours = (panel: Panel): panel is HeatmapPanel =>
   panel.kind === 'heatmap' && panel.groupBy === undefined && (panel.zone ?? OWN) === OWN

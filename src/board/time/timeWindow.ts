@@ -85,19 +85,17 @@ export interface WithTimeWindow {
   within?: TimeWindow
   /** The last moment of a range that has an end, ms since the epoch: a view of the last seconds ends there, not now. */
   asOf?: number
-  /** A range that has an end, and its zone, by which days (`date`) are in it. */
-  range?: { from: number; to: number; zone: string }
+  /** A range that has an end. */
+  range?: { from: number; to: number }
+  /** The zone in which days (`date`) begin, `viewer`: the browser's; absent without a time. */
+  dayZone?: string
 }
 
 /**
  * The panels of a board, each with its time window. A relative range also limits the rows that a panel aggregates; with
  * an absolute one no other rows are loaded, and everything is as of its end.
  */
-export function limitPanels(
-  board: Pick<Board, 'sources' | 'panels'>,
-  time: TimeRange,
-  preferredZone: string,
-): Panel[] {
+export function limitPanels(board: Pick<Board, 'sources' | 'panels'>, time: TimeRange): Panel[] {
   const span = spanOfTimeRange(time, 0)
   const panels = board.panels.map(panel => {
     const endedPanel: Panel & WithTimeWindow =
@@ -107,7 +105,7 @@ export function limitPanels(
       column === null ? endedPanel : { ...endedPanel, within: { column, ...windowBounds(time) } }
     return 'last' in time || (limitedPanel.within === undefined && limitedPanel.asOf === undefined)
       ? limitedPanel
-      : { ...limitedPanel, range: { ...span, zone: resolveZone(time, preferredZone) } }
+      : { ...limitedPanel, range: span }
   })
   return panels.every((panel, i) => panel === board.panels[i]) ? board.panels : panels
 }

@@ -58,5 +58,5 @@ export function fromWallTime(wallTime: string, zone: string): number | null {
 }
 
 /** Ms by which a zone is ahead of UTC. */
-const offsetAt = (at: number, zone: string) =>
+export const offsetAt = (at: number, zone: string) =>
   Date.parse(`${toWallTime(at, zone)}Z`) - Math.floor(at / SECOND) * SECOND

@@ -26,9 +26,9 @@ const partByKind: Partial<Record<PanelKind, typeof nothing>> = {
   action: nothing,
 }
 /** A table of some time needs what charts of some time do. */
-const partsOf = ({ kind, within, range }: Panel & WithTimeWindow) => [
+const partsOf = ({ kind, within, dayZone }: Panel & WithTimeWindow) => [
   kind === 'table' && within !== undefined ? charts : (partByKind[kind] ?? rare),
-  range === undefined ? nothing : days,
+  dayZone === undefined ? nothing : days,
 ]
 
 export const isLoaded = (panel: Panel): boolean => partsOf(panel).every(part => part.isLoaded())

@@ -34,7 +34,7 @@ const kindDerivation = (kind: PanelKind) =>
   isCommonKind(kind) ? commonKinds[kind]() : loadedRare().rareKinds[kind]
 
 function deriveFor(panel: Panel & WithTimeWindow, isWhole: boolean, indexOf: IndexOf): Derivation<View> {
-  if (panel.range !== undefined)
+  if (panel.dayZone !== undefined)
     return loadedDays().deriveByTimes(panel, each => deriveFor(each, isWhole, indexOf))
   // The compiler cannot see that a panel meets the derivation of its own kind; the tables guarantee it.
   const derive = kindDerivation(panel.kind).derive as (

@@ -55,7 +55,6 @@ const windows = [LAST, LAST, 30, LAST, 20]
 export const panels: readonly ShownPanel[] = limitPanels(
   { sources: { orders: source }, panels: chartPanels },
   { last: LAST, zone: 'UTC' },
-  'UTC',
 ).map((panel, i) => shownBy(panel, windows[i] ?? Infinity))
 
 function shownBy(panel: Panel, window: number): ShownPanel {

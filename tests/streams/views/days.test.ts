@@ -4,7 +4,6 @@ import type { Row, SourceSignal } from '../../../src/backend/ports/backend.port'
 import type { BarsPanel, LinePanel, NumberPanel, Panel, TablePanel } from '../../../src/board/board'
 import type { TimeRange } from '../../../src/board/time/timeRange'
 import { makePanel } from '../../../src/board/schema/panelKinds'
-import { limitPanels } from '../../../src/board/time/timeWindow'
 import { feed } from '../../../src/streams/feed'
 import { panelViews } from '../../../src/streams/views/panelViews'
 import type { Views } from '../../../src/streams/views/view'
@@ -12,9 +11,8 @@ import { barsPanel, linePanel, numberPanel, source, tablePanel } from '../../sup
 import { holding } from '../../support/rows'
 import { scriptedData } from '../../support/scripted-backend'
 import { virtualTime } from '../../support/virtual-time'
+import { DAY, dayRow, inLosAngeles, NOW, showPanels } from './dayRows'
 
-const DAY = 86_400
-const NOW = Date.parse('2026-05-01')
 const table: TablePanel = { ...tablePanel, limit: 50 }
 const sum: NumberPanel = { ...numberPanel, id: 'sum', aggregate: 'sum' }
 const lastTwoDays: NumberPanel = { ...sum, id: 'last', window: 2 * DAY }
@@ -23,19 +21,11 @@ const bars: BarsPanel = { ...barsForm, aggregate: 'count', groupBy: 'value', win
 const line: LinePanel = { ...linePanel, id: 'line' }
 const panels: Panel[] = [table, sum, lastTwoDays, bars, line]
 
-/** A row for a day of March 2026, whose value is the day. */
-const dayRow = (day: number): Row => ({
-  id: day,
-  at: `2026-03-${String(day).padStart(2, '0')}`,
-  path: '/a',
-  value: day,
-})
 /** 10 to 13 March. */
 const inBerlin = { from: '2026-03-09T23:00:00Z', to: '2026-03-13T23:00:00Z', zone: 'Europe/Berlin' }
-const inLosAngeles = { from: '2026-03-10T07:00:00Z', to: '2026-03-14T07:00:00Z', zone: 'America/Los_Angeles' }
 const inAuckland = { from: '2026-03-09T11:00:00Z', to: '2026-03-13T11:00:00Z', zone: 'Pacific/Auckland' }
 const limit = (range: TimeRange, preferredZone = 'UTC', list = panels) =>
-  limitPanels({ sources: { orders: { ...source, timeColumn: 'at' } }, panels: list }, range, preferredZone)
+  showPanels(range, preferredZone, list)
 
 /** The days that each panel shows; a sum is what it is of. */
 function shownDays(views: Views) {

@@ -1,36 +1,50 @@
 import type { Panel } from '../../../board/board'
 import { daysIn, type DaySpan } from '../../../board/time/days'
 import type { WithTimeWindow } from '../../../board/time/timeWindow'
-import { fromWallTime, isCalendarDay } from '../../../board/time/zonedTime'
+import { fromWallTime, isCalendarDay, offsetAt } from '../../../board/time/zonedTime'
 import type { RowEntry } from '../../rows/rowIndex'
 import { mapView, type Derivation } from '../derivation'
-import type { LineView, NumberView, View } from '../view'
+import type { FeedView, Lane, LineView, NumberView, View } from '../view'
+import type { ViewRange } from '../viewRange'
 
 type Derive = (panel: Panel & WithTimeWindow) => Derivation<View>
 
 /** The view of a panel, as of one of days where its time column holds days. */
-export function deriveByTimes({ range, ...rest }: Panel & WithTimeWindow, derive: Derive): Derivation<View> {
+export function deriveByTimes(
+  { dayZone, ...rest }: Panel & WithTimeWindow,
+  derive: Derive,
+): Derivation<View> {
   const panel = rest as Panel & WithTimeWindow
   const column = panel.within?.column ?? ('timeColumn' in panel ? panel.timeColumn : undefined)
-  if (range === undefined || column === undefined) return derive(panel)
-  const days = daysIn(range, range.zone)
-  const dayPanel = limitToDays(panel, range, days)
-  return chooseByValues(column, derive(panel), mapView(derive(dayPanel), placeDays(days, range.zone)))
+  if (dayZone === undefined || column === undefined) return derive(panel)
+  const days = panel.range === undefined ? null : daysIn(panel.range, dayZone)
+  const zone = dayZone === 'viewer' ? new Intl.DateTimeFormat().resolvedOptions().timeZone : dayZone
+  const ofDays = mapView(derive(toDayPanel(panel, days)), placeDays(days, zone))
+  return chooseByValues(column, derive(panel), atWallTime(ofDays, zone))
 }
 
-/** The panel of a span as one of its days. A window as long as the span is as long as the days. */
-function limitToDays(
-  panel: Panel & WithTimeWindow,
-  span: { from: number; to: number },
-  { from, to }: DaySpan,
-): Panel & WithTimeWindow {
-  const { within, asOf } = panel
-  const isWhole = 'window' in panel && panel.window * 1_000 >= span.to - span.from
+/** The panel of days as those of UTC; of a range, with all of its days. A window as long as the range is as long as these. */
+function toDayPanel(panel: Panel & WithTimeWindow, days: DaySpan | null): Panel & WithTimeWindow {
+  const dayPanel: Panel & WithTimeWindow = panel.kind === 'heatmap' ? { ...panel, zone: 'UTC' } : panel
+  if (days === null || panel.range === undefined) return dayPanel
+  const { within, asOf, range } = panel
+  const { from, to } = days
+  const isWhole = 'window' in panel && panel.window * 1_000 >= range.to - range.from
   return {
-    ...panel,
+    ...dayPanel,
     ...(within && { within: { column: within.column, from, to: to - 1 } }),
     ...(asOf !== undefined && { asOf: to - 1 }),
     ...(isWhole && { window: (to - from) / 1_000 }),
+  }
+}
+
+/** Days as those of UTC have the clocks of their zone as their now. */
+function atWallTime<V>(derivation: Derivation<V>, zone: string): Derivation<V> {
+  const wallTime = (now: number) => now + offsetAt(now, zone)
+  return {
+    ...derivation,
+    prepare: now => derivation.prepare?.(wallTime(now)),
+    view: (now, clock) => derivation.view(wallTime(now), clock),
   }
 }
 
@@ -60,46 +74,64 @@ function chooseByValues<V>(column: string, ofTimes: Derivation<V>, ofDays: Deriv
   }
 }
 
-/** Views are made of days as those of UTC. Where they have times of rows, each day begins in the zone of the range. */
-function placeDays(days: DaySpan, preferredZone: string): (view: View) => View {
-  const zone =
-    preferredZone === 'viewer' ? new Intl.DateTimeFormat().resolvedOptions().timeZone : preferredZone
+/** More than a chart shows. */
+const MAX_KNOWN = 20_000
+
+/** Views are made of days as those of UTC. Where they have times of rows, each day begins in the zone. */
+function placeDays(days: DaySpan | null, zone: string): (view: View) => View {
   const beginnings = new Map<number, number>()
   const toZone = (utcTime: number): number => {
-    const beginning =
-      beginnings.get(utcTime) ??
-      fromWallTime(new Date(utcTime).toISOString().replace(/\.\d+Z$/, ''), zone) ??
-      utcTime
+    const knownBeginning = beginnings.get(utcTime)
+    if (knownBeginning !== undefined) return knownBeginning
+    const wallTime = new Date(utcTime).toISOString().replace(/\.\d+Z$/, '')
+    const beginning = fromWallTime(wallTime, zone) ?? utcTime
+    if (beginnings.size >= MAX_KNOWN) beginnings.clear()
     beginnings.set(utcTime, beginning)
     return beginning
   }
   const placeTime = (time: number | null) => (time === null ? null : toZone(time))
   const placeSpan = ({ from, to }: DaySpan): DaySpan => ({ from: toZone(from), to: toZone(to) })
+  const placeRange = (range: ViewRange): ViewRange => ({
+    ...range,
+    oldest: placeTime(range.oldest),
+    newest: placeTime(range.newest),
+    ...(days && { days: placeSpan(days) }),
+  })
+  const placeLine = placeOnce((line: FeedView['lines'][number]) => ({ ...line, at: placeTime(line.at) }))
+  const placeLane = placeOnce(({ entity, spans }: Lane) => ({
+    entity,
+    spans: spans.map(span => ({ ...span, from: toZone(span.from), to: placeTime(span.to) })),
+  }))
   return view => {
-    if (!('range' in view)) return view
-    const { oldest, newest } = view.range
-    const range = {
-      ...view.range,
-      oldest: placeTime(oldest),
-      newest: placeTime(newest),
-      days: placeSpan(days),
-    }
+    const range = 'range' in view && { range: placeRange(view.range) }
     switch (view.kind) {
       case 'line':
-        return { ...placeLine(view, toZone), range }
+        return { ...placeChart(view, toZone), ...range }
       case 'number':
-        return { ...placeCourse(view, toZone), range, at: placeTime(view.at) }
+        return { ...placeCourse(view, toZone), ...range, at: placeTime(view.at) }
       case 'feed':
-        return { ...view, range, lines: view.lines.map(line => ({ ...line, at: placeTime(line.at) })) }
+        return { ...view, ...range, lines: view.lines.map(placeLine) }
+      case 'timeline':
+        return { ...view, lanes: view.lanes.map(placeLane) }
       default:
-        return { ...view, range, ...('at' in view && { at: placeTime(view.at) }) }
+        return { ...view, ...range, ...('at' in view && { at: placeTime(view.at) }) }
     }
+  }
+}
+
+/** The same object for one that did not change. */
+function placeOnce<T extends object>(place: (item: T) => T): (item: T) => T {
+  const placedItems = new WeakMap<T, T>()
+  return item => {
+    const placedItem = placedItems.get(item) ?? place(item)
+    placedItems.set(item, placedItem)
+    return placedItem
   }
 }
 
 type ToZone = (time: number) => number
 
-function placeLine(view: LineView, toZone: ToZone): LineView {
+function placeChart(view: LineView, toZone: ToZone): LineView {
   const placeSecond = (time: number) => toZone(time * 1_000) / 1_000
   const placeTimes = <T extends { times: number[] }>(part: T): T => ({
     ...part,
@@ -118,10 +150,11 @@ function placeLine(view: LineView, toZone: ToZone): LineView {
 }
 
 function placeCourse(view: NumberView, toZone: ToZone): NumberView {
-  const { times, newest } = view
+  const { times, newest, delta } = view
   return {
     ...view,
     ...(times && { times: times.map(toZone) }),
+    ...(delta && { delta: { ...delta, at: delta.at === null ? null : toZone(delta.at) } }),
     ...(newest && { newest: { ...newest, times: newest.times.map(toZone) } }),
   }
 }
