@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { PreviewServer, ViteDevServer } from 'vite'
+import type { Connect, PreviewServer, ViteDevServer } from 'vite'
 import type { Ready } from '../demo/messages.ts'
 import { createBreaker } from './breaking.ts'
 import type { EmbeddedBackend } from './embedded.ts'
@@ -12,7 +12,7 @@ const BOARD = '/_demo/board'
 /** The path at which a person at this computer breaks the demo on purpose. */
 const BREAK = '/_demo/break'
 
-type Refusing = (request: IncomingMessage) => string | undefined
+type Refusing = (request: Pick<IncomingMessage, 'headers'>) => string | undefined
 
 /**
  * Serves what the page needs beside its files: its project with the demo's accounts, and the codes of their second
@@ -24,6 +24,14 @@ export function serveHelpers(
   { codeOf, simulates }: Pick<EmbeddedBackend, 'codeOf' | 'simulates'>,
   refusalOf: Refusing,
 ): void {
+  const judgeName: Connect.NextHandleFunction = ({ headers: { host, accept } }, response, next) => {
+    const refusal = refusalOf({ headers: host === undefined ? {} : { host } })
+    if (refusal === undefined) next()
+    else if (accept?.includes('text/html') === true) showRefusal(response, refusal)
+    else refuseRequest(response, refusal)
+  }
+  // Before Vite judges the name, which would advise to change its configuration.
+  middlewares.stack.unshift({ route: '', handle: judgeName })
   const breakIt = createBreaker(url)
   const configWith = (demoAccounts: object[]) =>
     JSON.stringify({ supabaseUrl: '', publishableKey, demoAccounts })
@@ -77,6 +85,17 @@ export function serveHelpers(
       answer(response, JSON.stringify(code))
     })
   })
+}
+
+/** As a person reads it who opened the page. */
+function showRefusal(response: ServerResponse, text: string): void {
+  response
+    .writeHead(403, {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    .end(text)
 }
 
 function answer(response: ServerResponse, json: string): void {

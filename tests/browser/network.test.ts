@@ -81,6 +81,16 @@ test('names that lead here are refused, but for those that were allowed', async 
   }
 })
 
+test('whoever opens the page by such a name reads how to allow it', async () => {
+  const headers = { host: `my-phone.test:${port}`, accept: 'text/html,*/*' }
+  const { text } = await plainRequest(`${app.url}/`, headers)
+  expect(text).toMatch(
+    /^This backend .* not "my-phone\.test".*SIGNALBOX_ALLOW_HOST=my-phone\.test npm start\.$/,
+  )
+  const { text: json } = await plainRequest(`${app.url}/auth/v1/settings`, { host: 'my-phone.test' })
+  expect(JSON.parse(json)).toEqual({ message: text })
+})
+
 test('on another computer the page opens, offers no account by a press, and lets one sign in by typing', async () => {
   // What the network says of itself, where this computer has none: every address of 127.0.0.0/8 is its own.
   const host = addresses[0] ?? '127.0.0.1'
