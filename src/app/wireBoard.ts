@@ -20,7 +20,7 @@ import { fromSight } from './actors/fromSight'
 import { fromVisibility, type ViewerVisibility } from './actors/fromVisibility'
 import { fromViewers } from './actors/fromViewers'
 import { fromZone } from './actors/fromZone'
-import { lazyBoardLogic, type BoardLogic } from '../machines/board/board.logic'
+import type { BoardLogic } from '../machines/board/board.logic'
 import type { BoardInput } from '../machines/board/board.context'
 import type { ApprovalsCommand, BoardEvent } from '../machines/board/board.events'
 import { boardMachine } from '../machines/board/board.machine'
@@ -32,6 +32,7 @@ import { boardListMachine } from '../machines/boardList/boardList.machine'
 import type { BoardListEvent } from '../machines/boardList/boardList.setup'
 import { boardLibraryMachine } from '../machines/boardLibrary/boardLibrary.machine'
 import type { SignedInLogic } from '../machines/session/signedIn.logic'
+import { lazyLogic } from '../machines/shared/lazyLogic'
 import { viewersMachine } from '../machines/viewers/viewers.machine'
 import { firstBoardShown } from '../shared/firstBoard'
 import { wireSignedIn } from './wireSignedIn'
@@ -167,7 +168,7 @@ export function openSignedIn(
     visibility,
   )
   const board: BoardLogic = {
-    ...lazyBoardLogic(() => logic),
+    ...lazyLogic(() => logic),
     getInitialSnapshot: (scope, input) =>
       logic.getInitialSnapshot(scope, { ...input, ...firstBoardInput(first) }),
   }

@@ -1,7 +1,7 @@
 import type { ActorLogic, SnapshotFrom } from 'xstate'
 import type { AccountEvent, AccountInput } from '../account/account.setup'
 import type { accountMachine } from '../account/account.machine'
-import { lazyBoardLogic, type BoardLogic } from '../board/board.logic'
+import type { BoardLogic } from '../board/board.logic'
 import type { factorMachine } from '../factor/factor.machine'
 import type { FactorEvent, FactorInput } from '../factor/factor.setup'
 import type { WithEnvironment } from '../shared/environment'
@@ -21,7 +21,7 @@ export interface SignedInLogic {
 /** The same, fetched later; `getLogic` throws if it is called too early. */
 export const lazySignedInLogic = (getLogic: () => SignedInLogic): SignedInLogic => ({
   account: lazyLogic(() => getLogic().account),
-  board: lazyBoardLogic(() => getLogic().board),
+  board: lazyLogic(() => getLogic().board),
   factor: lazyLogic(() => getLogic().factor),
   renewal: lazyLogic(() => getLogic().renewal),
 })
