@@ -8,9 +8,9 @@ import {
   describeLevel,
   formatAccountName,
 } from '../../words/sessionText'
-import { ConnectionFacts } from './ConnectionFacts'
 import { describeRenewal } from './renewalStatus'
 import type { Renewal } from './useRenewal'
+import { formatChannelCount, describeConnection } from '../../words/connectionText'
 
 interface SessionFactsProps {
   session: SessionRef
@@ -52,6 +52,28 @@ export function SessionFacts({ session, renewal }: SessionFactsProps) {
           </>
         )}
       </dl>
+    </>
+  )
+}
+
+/** The state of the socket under all channels, and how many of the allowed channels are in use. */
+function ConnectionFacts({ session }: { session: SessionRef }) {
+  const now = useNow()
+  const board = useSelector(session, ({ children }) => children.board)
+  const connection = useSelector(board, snapshot => snapshot?.children.connection)
+  const snapshot = useSelector(connection, snapshot => snapshot)
+  if (snapshot === undefined) return null
+  const { channels } = snapshot.context
+  return (
+    <>
+      <dt>Connection</dt>
+      <dd>{describeConnection(snapshot, now)}</dd>
+      {channels !== null && (
+        <>
+          <dt>In use</dt>
+          <dd>{formatChannelCount(channels)} available to this connection.</dd>
+        </>
+      )}
     </>
   )
 }

@@ -5,10 +5,12 @@ import { ChoiceControl } from './ChoiceControl'
 import { GroupControl, ListControl } from './compositeControls'
 import type { ControlProps } from './controlProps'
 import { FiltersControl } from './FiltersControl'
-import { JsonControl } from './JsonControl'
 import { textOf } from './textOf'
 import { VariantsControl } from './VariantsControl'
 import styles from '../panelForm/PanelSheet.module.css'
+import { useState } from 'react'
+import { canonicalJson } from '../../../board/json/canonicalJson'
+import { readJson } from '../../../board/json/readJson'
 
 /** The control for a form field. */
 export function FieldControl(props: ControlProps) {
@@ -122,4 +124,29 @@ function RangeControl({ input: _, label, value, ...props }: ControlProps) {
       />
     </div>
   )
+}
+
+/** Edits any value without a control of its own, as JSON. Invalid JSON is taken as text. */
+function JsonControl({ label, value, isInvalid, onChange }: ControlProps) {
+  const [typedText, setTypedText] = useState('')
+  // The value may be replaced while this is shown, as by the parameters of another function.
+  const isCurrent = canonicalJson(parseOrText(typedText)) === canonicalJson(value)
+  const valueText = typeof value === 'string' ? value : JSON.stringify(value)
+  return (
+    <input
+      aria-label={label}
+      aria-invalid={isInvalid || undefined}
+      spellCheck={false}
+      value={isCurrent ? typedText : valueText}
+      onChange={({ currentTarget: { value: text } }) => {
+        setTypedText(text)
+        onChange(parseOrText(text))
+      }}
+    />
+  )
+}
+
+function parseOrText(text: string): unknown {
+  const jsonResult = readJson(text)
+  return 'value' in jsonResult ? jsonResult.value : text
 }
