@@ -1,18 +1,18 @@
 import { until } from 'supabase-embedded/testing/until'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ComponentProps } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { LineView } from '../../src/streams/views/view'
 import { lazyComponent } from '../../src/ui/lazy/lazyComponent'
 import { ShellContext, useShell } from '../../src/ui/commands/useShell'
 import { LazyBoundary } from '../../src/ui/lazy/LazyBoundary'
-import { lazyKind } from '../../src/ui/panels/lazyKind'
+import { lazyBody } from '../../src/ui/panels/lazyBody'
+import type { PanelProps } from '../../src/ui/panels/panelRenderer'
 import { linePanel } from '../support/boards'
 import { makeDeferred } from '../support/deferred'
 
 const Roster = () => <p>Ann and Ben</p>
-const props: ComponentProps<ReturnType<typeof lazyKind<'roster'>>['Body']> = {
+const props: PanelProps<'roster'> = {
   panel: {
     id: 'who',
     kind: 'roster',
@@ -26,7 +26,7 @@ const isShaped = () => document.querySelector('[data-shape="roster"]') !== null
 
 test('a kind of panel keeps its shape until what draws it is there', async () => {
   const { promise, resolve } = makeDeferred<typeof Roster>()
-  const { Body } = lazyKind('roster', () => promise)
+  const { Body } = lazyBody('roster', () => promise)
   render(<Body {...props} />)
   expect(isShaped()).toBe(true)
   await act(async () => {
@@ -39,7 +39,7 @@ test('a kind of panel keeps its shape until what draws it is there', async () =>
 
 test('a preloaded kind is drawn at once, and loaded once', async () => {
   const load = vi.fn(() => Promise.resolve(Roster))
-  const { Body, loadBody } = lazyKind('roster', load)
+  const { Body, loadBody } = lazyBody('roster', load)
   await Promise.all([loadBody(), loadBody()])
   render(<Body {...props} />)
   expect(screen.getByText('Ann and Ben')).toBeTruthy()
@@ -48,7 +48,7 @@ test('a preloaded kind is drawn at once, and loaded once', async () => {
 
 test('a kind that cannot be had says so in its place, and is had when it is tried again', async () => {
   const load = vi.fn(() => Promise.resolve(Roster)).mockRejectedValueOnce(new Error('offline'))
-  const { Body } = lazyKind('roster', load)
+  const { Body } = lazyBody('roster', load)
   render(<Body {...props} />)
   expect((await screen.findByRole('alert')).textContent).toMatch(/^This panel couldn’t be loaded/)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

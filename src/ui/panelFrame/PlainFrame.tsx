@@ -1,5 +1,5 @@
 import type { ActionPanel, TextPanel } from '../../board/board'
-import { lazyBody } from '../panels/lazyKind'
+import { lazyBody } from '../panels/lazyBody'
 import { PanelCard, type FrameProps } from './PanelCard'
 
 const { Body: Text } = lazyBody(

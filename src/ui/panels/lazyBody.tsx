@@ -4,15 +4,8 @@ import { lazyValue } from '../../shared/lazyValue'
 import { Button } from '../kit/Button'
 import { PanelNotice } from '../notices/PanelNotice'
 import { Skeleton } from './Skeleton'
-import type { PanelRenderer, PanelProps } from './panelRenderer'
 
-/** A renderer for a kind that few boards use: fetched with its first panel. A failed fetch is repeated on demand. */
-export const lazyKind = <K extends PanelKind>(
-  kind: K,
-  load: () => Promise<ComponentType<PanelProps<K>>>,
-): Required<Pick<PanelRenderer<K>, 'Body' | 'loadBody'>> => lazyBody(kind, load)
-
-/** The same for a panel without a view. */
+/** A panel's body, fetched with its first panel. `kind`: whose outline stands in for it. A failed fetch is repeated on demand. */
 export function lazyBody<P extends object>(kind: PanelKind, load: () => Promise<ComponentType<P>>) {
   const { isLoaded, preload: loadBody, get } = lazyValue(load)
   const loadedBody = () => (isLoaded() ? get() : null)

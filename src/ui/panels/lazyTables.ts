@@ -1,4 +1,4 @@
-import { lazyBody } from './lazyKind'
+import { lazyBody } from './lazyBody'
 
 /* Charts as tables, which a person asks for. */
 const line = lazyBody('table', async () => (await import('./line/LineTable')).LineTable)

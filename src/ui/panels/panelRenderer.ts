@@ -20,7 +20,7 @@ export interface PanelProps<K extends PanelKind> {
 /** How a kind of panel is drawn. */
 export interface PanelRenderer<K extends PanelKind> {
   Body: ComponentType<PanelProps<K>>
-  /** Fetches a lazy body's code ahead of its first view. */
+  /** Fetches the body's code ahead of its first view. Absent for a panel without a view. */
   loadBody?: () => Promise<void>
   /** Whether there is nothing to draw. */
   isEmpty: (view: OfKind<View, K>, panel: OfKind<Panel, K>) => boolean

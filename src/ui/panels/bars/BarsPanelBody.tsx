@@ -13,7 +13,7 @@ import {
   scopeText,
   shareFormatter,
 } from './barText'
-import { lazyBody } from '../lazyKind'
+import { lazyBody } from '../lazyBody'
 import type { PanelProps } from '../panelRenderer'
 import { TableToggle } from '../shared/dataTable/TableToggle'
 import { useCalmOrder } from '../shared/useCalmOrder'
