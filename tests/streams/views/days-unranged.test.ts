@@ -78,6 +78,13 @@ describe.each([
     expect(shownAt((to ?? 0) + 25 * hour)).toMatchObject({ rows: [], sum: null })
   })
 
+  test('are days also where the first row has no end', () => {
+    const views = panelViews(showPanels(null, zone, [numberPanel]))
+    const endless = ['infinity', '-infinity'].map((at, i) => ({ ...dayRow(20 + i), at }))
+    views.reset(holding([...endless, dayRow(13), dayRow(12)]))
+    expect(views.at(NOW)).toMatchObject({ number: { at: to, times: [from, to] } })
+  })
+
   test('stay the same objects while they do', () => {
     const views = panelViews(showPanels(null, zone, [days, timeline]))
     const set = holding([dayRow(12)])

@@ -18,6 +18,9 @@ interface DayColumnsContext {
   typesOf: (table: TableId) => ReadonlyMap<string, string>
 }
 
+/** Neither tells a day from a time. NULL is left out with them. */
+const ENDLESS = '(infinity,-infinity)'
+
 /**
  * Finds out which columns hold days, because no moment fits these: Postgres would take its day in UTC. Hosted projects
  * describe their tables to secret keys only, so a value tells. A column without any is asked again; nothing is lost,
@@ -37,7 +40,7 @@ export function createDayColumns({ client, tokens, typesOf }: DayColumnsContext)
     if ('loss' in usable) return
     const { data } = await tableRequest(client, table)
       .select<string, Row>(columnName(column))
-      .filter(columnName(column), 'not.is', null)
+      .filter(columnName(column), 'not.in', ENDLESS)
       .limit(1)
       .retry(false)
     const value = data?.[0]?.[column]

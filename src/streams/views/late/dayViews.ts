@@ -3,6 +3,7 @@ import { daysIn, type DaySpan } from '../../../board/time/days'
 import type { WithTimeWindow } from '../../../board/time/timeWindow'
 import { fromWallTime, isCalendarDay, offsetAt } from '../../../board/time/zonedTime'
 import type { RowEntry } from '../../rows/rowIndex'
+import { timeOf } from '../../values/columnValues'
 import { mapView, type Derivation } from '../derivation'
 import type { FeedView, Lane, LineView, NumberView, View } from '../view'
 import type { ViewRange } from '../viewRange'
@@ -48,12 +49,15 @@ function atWallTime<V>(derivation: Derivation<V>, zone: string): Derivation<V> {
   }
 }
 
+/** Days and times may also be `infinity`, which does not tell which they are. */
+const isDayOrTime = (value: unknown) => isCalendarDay(value) || timeOf(value) !== null
+
 /** `ofDays` where a column holds days, else `ofTimes`: the first value tells. Until then, both are kept up to date. */
 function chooseByValues<V>(column: string, ofTimes: Derivation<V>, ofDays: Derivation<V>): Derivation<V> {
   let shown = ofTimes
   let kept = [ofTimes, ofDays]
   const choose = (entries: readonly (RowEntry | null)[]) => {
-    const first = entries.find(entry => typeof entry?.row[column] === 'string')
+    const first = entries.find(entry => isDayOrTime(entry?.row[column]))
     if (first === null || first === undefined) return
     shown = isCalendarDay(first.row[column]) ? ofDays : ofTimes
     kept = [shown]
