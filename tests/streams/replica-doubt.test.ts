@@ -113,6 +113,17 @@ test('a change of columns that are not shown is asked about once more, and raise
   ])
 })
 
+test('for ten seconds no older answer undoes a change, also where others came later', () => {
+  const script: Script = [
+    [15_000, table => table.put(row(3, { value: 30 }))],
+    [24_800, table => table.lag(8_000)],
+    [24_900, change],
+    // Those of ten seconds are put aside.
+    [25_100, table => table.put(row(3, { value: 31 }))],
+  ]
+  expect(statesOf(script)).toMatchObject({ states: ['right'], lost: 0, doubts: 1 })
+})
+
 test('after twenty seconds an answer is believed, whatever changes said', () => {
   const script: Script = [
     [29_500, change],
