@@ -88,3 +88,27 @@ test('a font reaches the page’s canvas, which is restyled for it, only when a 
   context.fillText('12:34', 1, 2, 30)
   expect(fonts).toEqual(['13px b'])
 })
+
+test('a text is measured in the font in which it is drawn', async () => {
+  const rulerFonts: string[] = []
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class extends FakeCanvas {
+      override getContext = () => ({
+        set font(to: string) {
+          rulerFonts.push(to)
+        },
+        fillText: draw,
+        measureText: () => measures,
+      })
+    },
+  )
+  // The module keeps its first canvas.
+  vi.resetModules()
+  const { stampTexts } = await import('../../src/ui/charts/drawing/stampText')
+  const { context } = canvas()
+  stampTexts(context)
+  context.font = '22px b'
+  expect(context.measureText('on route').width).toBe(30)
+  expect(rulerFonts).toEqual(['22px b'])
+})

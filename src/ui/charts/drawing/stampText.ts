@@ -61,7 +61,7 @@ function stampOf(context: OffscreenCanvasRenderingContext2D, style: Style, text:
 }
 
 /**
- * Makes a canvas copy its texts from such stamps, at whole pixels, from now on. Setting its font does nothing until a
+ * Makes a canvas copy its texts from such stamps, at whole pixels, from now on, and measure them apart. Setting its font does nothing until a
  * text has to be drawn without a stamp.
  */
 export function stampTexts(target: CanvasRenderingContext2D): void {
@@ -75,6 +75,11 @@ export function stampTexts(target: CanvasRenderingContext2D): void {
       font = to
     },
   })
+  // The target itself still has another font.
+  target.measureText = text => {
+    context.font = font
+    return context.measureText(text)
+  }
   target.fillText = (text, x, y, maxWidth) => {
     const stamp = text === '' || maxWidth !== undefined ? null : stampOf(context, target, text)
     if (stamp === null) {
