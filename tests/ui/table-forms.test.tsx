@@ -115,6 +115,7 @@ test.each([
   ['Thu Mar 5 10:00:00 2026', false],
   ['5-Mar-2026', false],
   ['today', false],
+  ['tomorrow 10:00 +01', false],
   ['2026-03-05 10:00 PM EST', true],
   ['3/5/2026 10:00Z', true],
   ['Mar 5 2026 10:00 -05', true],
@@ -125,6 +126,9 @@ test.each([
   ['infinity', true],
 ])('whether “%s” says which moment it is: %s', (text, says) => {
   expect(inputFault(inputTypeOf('timestamptz', null), text, undefined) === null).toBe(says)
+})
+test('a day by another name is asked for by its date, which no zone tells', () => {
+  expect(inputFault(inputTypeOf('timestamptz', null), 'today 10:00 +01', undefined)).toMatch(/^Enter a date/)
 })
 test('NULL is offered only where the column may be NULL', () => {
   expect(inputFault('number', '', undefined)).toBe('Enter a number, or choose NULL')

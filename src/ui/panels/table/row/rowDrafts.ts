@@ -64,6 +64,7 @@ const notANumberFault = (text: string, noun: string, orNull: string) =>
 /** The database would read a zoneless time in its own zone, while times are shown in the viewer's. */
 function zoneFault(text: string): string | null {
   if (hasZone(text)) return null
+  if (/today|tomorrow|yesterday/i.test(text)) return 'Enter a date: the database may have another day'
   const minutes = -new Date(text.includes(':') ? text : `${text} 00:00`).getTimezoneOffset()
   const clock = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map(part =>
     `${part}`.padStart(2, '0'),
