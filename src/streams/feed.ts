@@ -31,6 +31,7 @@ import type { ReadReport } from './table/reads/readReport'
 import { sourceRows } from './sourceRows'
 import type { RowsEvent } from './rowsEvent'
 import type { Views } from './views/view'
+import { DayColumns } from './values/dayColumns'
 import { whenLoaded } from './views/lateKinds'
 import { panelViews } from './views/panelViews'
 
@@ -89,6 +90,8 @@ export function feed(
 ): Observable<FeedEvent> {
   return defer(() => {
     const panelViewSet = panelViews([])
+    const dayColumns = new DayColumns()
+    let shownPanels: readonly Panel[] = []
     const clock = createRowsClock(sources, source)
     let lastViews: ViewsEvent | null = null
     /**
@@ -189,46 +192,54 @@ export function feed(
           mergeAll(),
         )
       })
-    const redrawWithTime = (events$: Observable<FeedEvent>) =>
+    const afterViews = (next: () => Observable<FeedEvent>) => (events$: Observable<FeedEvent>) =>
       events$.pipe(
         filter(({ type }) => type === 'feed.views'),
-        switchMap(() =>
-          panelViewSet.isTimeDependent
-            ? timer(DECAY_MS, DECAY_MS).pipe(
-                filter(() => !isSilent && !isRefused && !isWorking),
-                mergeMap(redrawIfChanged),
-              )
-            : EMPTY,
-        ),
+        switchMap(next),
       )
-
+    const redrawWithTime = afterViews(() =>
+      panelViewSet.isTimeDependent
+        ? timer(DECAY_MS, DECAY_MS).pipe(
+            filter(() => !isSilent && !isRefused && !isWorking),
+            mergeMap(redrawIfChanged),
+          )
+        : EMPTY,
+    )
     /** Draws charts that were held back, as soon as they are due. */
-    const drawWhenDue = (events$: Observable<FeedEvent>) =>
-      events$.pipe(
-        filter(({ type }) => type === 'feed.views'),
-        switchMap(() => {
-          const dueAt = panelViewSet.dueAt()
-          return dueAt === null
-            ? EMPTY
-            : timer(Math.max(0, dueAt - asyncScheduler.now()), WORK_MS).pipe(
-                filter(() => !isWorking),
-                take(1),
-                mergeMap(redrawIfChanged),
-              )
-        }),
-      )
+    const drawWhenDue = afterViews(() => {
+      const dueAt = panelViewSet.dueAt()
+      return dueAt === null
+        ? EMPTY
+        : timer(Math.max(0, dueAt - asyncScheduler.now()), WORK_MS).pipe(
+            filter(() => !isWorking),
+            take(1),
+            mergeMap(redrawIfChanged),
+          )
+    })
+
+    function showPanels(all: readonly Panel[]) {
+      shownPanels = all
+      dayColumns.learn(all, { rows: RowsHandover.rowsOf(lastViews?.previousRows ?? null) })
+      const panels = dayColumns.fit(all)
+      const change = schedule(() => changePanels(panels))
+      return whenLoaded(panels, change)()
+    }
+    /** Rows may be the first to show that a panel is one of days: its view is made anew before they enter it. */
+    function handleRows(rowsEvent: RowsEvent, batch: number) {
+      const handle = schedule(() => handleRowsEvent(rowsEvent, batch))
+      const areDaysNew = rowsEvent.type === 'rows' && dayColumns.learn(shownPanels, rowsEvent)
+      return areDaysNew ? concat(showPanels(shownPanels), handle()) : handle()
+    }
 
     // The panels first, so that the first rows are drawn for them.
     const steps$ = sourceRows(sources, source, previousRows, refresh$, pace).pipe(
       map(rowsEvent => {
-        if (rowsEvent.type === 'rows') batchCount += 1
-        const batch = batchCount
-        return schedule(() => handleRowsEvent(rowsEvent, batch))
+        const batch = rowsEvent.type === 'rows' ? (batchCount += 1) : batchCount
+        return () => handleRows(rowsEvent, batch)
       }),
       catchError((error: unknown) => of(() => handleEnd(error))),
     )
-    const toChange = (panels: readonly Panel[]) => schedule(() => changePanels(panels))
-    return merge(panels$.pipe(map(panels => whenLoaded(panels, toChange(panels)))), steps$).pipe(
+    return merge(panels$.pipe(map(panels => () => showPanels(panels))), steps$).pipe(
       concatMap(work => work()),
       connect(events$ => merge(events$, redrawWithTime(events$), drawWhenDue(events$))),
     )

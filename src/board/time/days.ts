@@ -19,3 +19,10 @@ export function daysIn({ from, to }: { from: number; to: number }, zone: string)
 /** A day in the words of Postgres. */
 export const dayText = (at: number): string =>
   at > LAST_DAY ? 'infinity' : new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length)
+
+/** As Postgres writes a `date`. */
+const CALENDAR_DAY = /^\d{4,}-\d\d-\d\d( BC)?$/
+
+/** Whether a value of the database is a day, without a time. */
+export const isCalendarDay = (value: unknown): boolean =>
+  typeof value === 'string' && CALENDAR_DAY.test(value)

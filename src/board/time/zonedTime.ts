@@ -1,14 +1,7 @@
-/** Wall times as the clocks in a zone show them: "2026-03-29T02:30", or "2026-03-29T02:30:15"; and days without any. */
+/** Wall times as the clocks in a zone show them: "2026-03-29T02:30", or "2026-03-29T02:30:15". */
 
 const SECOND = 1_000
 const DAY = 86_400 * SECOND
-
-/** As Postgres writes a `date`. */
-const CALENDAR_DAY = /^\d{4,}-\d\d-\d\d( BC)?$/
-
-/** Whether a value of the database is a day, without a time. */
-export const isCalendarDay = (value: unknown): boolean =>
-  typeof value === 'string' && CALENDAR_DAY.test(value)
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 function zoneFormat(zone: string): Intl.DateTimeFormat {

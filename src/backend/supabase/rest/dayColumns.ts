@@ -1,5 +1,5 @@
 import type { Filter } from '../../../board/model/source'
-import { isCalendarDay } from '../../../board/time/zonedTime'
+import { isCalendarDay } from '../../../board/time/days'
 import type { Row } from '../../ports/backend.port'
 import type { Tokens } from '../auth/session/tokens'
 import type { DataClient } from '../clients/dataClient'

@@ -1,9 +1,9 @@
 import type { Panel } from '../../../board/board'
-import { daysIn, type DaySpan } from '../../../board/time/days'
+import { daysIn, isCalendarDay, type DaySpan } from '../../../board/time/days'
 import type { WithTimeWindow } from '../../../board/time/timeWindow'
-import { fromWallTime, isCalendarDay, offsetAt } from '../../../board/time/zonedTime'
+import { fromWallTime, offsetAt } from '../../../board/time/zonedTime'
 import type { RowEntry } from '../../rows/rowIndex'
-import { timeOf } from '../../values/columnValues'
+import { isDayOrTime } from '../../values/dayColumns'
 import { mapView, type Derivation } from '../derivation'
 import type { FeedView, Lane, LineView, NumberView, View } from '../view'
 import type { ViewRange } from '../viewRange'
@@ -48,9 +48,6 @@ function atWallTime<V>(derivation: Derivation<V>, zone: string): Derivation<V> {
     view: (now, clock) => derivation.view(wallTime(now), clock),
   }
 }
-
-/** Days and times may also be `infinity`, which does not tell which they are. */
-const isDayOrTime = (value: unknown) => isCalendarDay(value) || timeOf(value) !== null
 
 /** `ofDays` where a column holds days, else `ofTimes`: the first value tells. Until then, both are kept up to date. */
 function chooseByValues<V>(column: string, ofTimes: Derivation<V>, ofDays: Derivation<V>): Derivation<V> {
