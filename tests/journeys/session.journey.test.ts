@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Auth, SignInAnswer } from '../../src/backend/ports/backend.port'
 import {
   ann,
@@ -12,6 +12,7 @@ import {
   answerRefusal,
   session,
 } from '../support/people'
+import { listPendingTimers } from '../support/pendingTimers'
 import { fakeTime, inTurn, pass, soon, start } from './session'
 
 fakeTime()
@@ -77,7 +78,7 @@ describe('sign-in methods', () => {
     await soon()
     expect(restore.at).toEqual([0])
     first.actor.stop()
-    expect([first.open, first.page.listeners, vi.getTimerCount()]).toEqual([[], 0, 0])
+    expect([first.open, first.page.listeners, listPendingTimers()]).toEqual([[], 0, []])
     const second = await start({ restore: restore.ask })
     expect(second.place()).toBe('signedIn.active.steady')
     expect(second.open).toEqual(['orders'])

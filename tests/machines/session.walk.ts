@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { listPendingTimers } from '../support/pendingTimers'
 import type { AnyActor, InspectionEvent } from 'xstate'
 import type { AuthChange } from '../../src/backend/ports/backend.port'
 import type { BoardRef } from '../../src/machines/board/board.machine'
@@ -231,7 +232,7 @@ export function walkOf({
     listBroken: () => [...sentinels],
     end() {
       actor.stop()
-      isHeld('I8', vi.getTimerCount() === 0, `${vi.getTimerCount()} timers`)
+      isHeld('I8', listPendingTimers().length === 0, `timers: ${listPendingTimers().join('; ')}`)
       isHeld('I8', talk.open.length === 0, `still listening to ${talk.open.join()}`)
       isHeld('I8', page.listeners === 0, `${page.listeners} listeners on the page`)
       isHeld('I8', !puppet.isHeard(), 'still hearing news')
