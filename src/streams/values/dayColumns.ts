@@ -23,24 +23,27 @@ interface RowsToLearnFrom {
  * page that makes their views, which is fetched for it.
  */
 export class DayColumns {
-  readonly #columns = new Set<string>()
+  /** By column, once its first value has told: from then on, it costs nothing. */
+  readonly #holdsDays = new Map<string, boolean>()
 
-  /** Looks at changes, or all rows; the first value of a column tells. Whether a column newly turned out to hold days. */
+  /** Looks at changes, or all rows, for columns still unknown. Whether one of these turned out to hold days. */
   learn(panels: readonly TimedPanel[], { rows, deltas }: RowsToLearnFrom): boolean {
-    const before = this.#columns.size
+    let isNew = false
     for (const panel of panels) {
       const column = timeColumnOf(panel)
-      if (panel.dayZone === undefined || column === undefined || this.#columns.has(column)) continue
+      if (panel.dayZone === undefined || column === undefined || this.#holdsDays.has(column)) continue
       const entries = deltas?.map(({ after }) => after) ?? rows?.head(rows.size)
-      const first = entries?.find(entry => isDayOrTime(entry?.row[column]))
-      if (isCalendarDay(first?.row[column])) this.#columns.add(column)
+      const value = entries?.find(entry => isDayOrTime(entry?.row[column]))?.row[column]
+      if (value === undefined) continue
+      this.#holdsDays.set(column, isCalendarDay(value))
+      isNew ||= isCalendarDay(value)
     }
-    return this.#columns.size > before
+    return isNew
   }
   /** Panels with a zone for days only where their column is known to hold some. A range has its own zone. */
   fit(panels: readonly TimedPanel[]): readonly Panel[] {
     return panels.map(panel =>
-      panel.range !== undefined || this.#columns.has(timeColumnOf(panel) ?? '')
+      panel.range !== undefined || this.#holdsDays.get(timeColumnOf(panel) ?? '') === true
         ? panel
         : { ...panel, dayZone: undefined },
     )
