@@ -1,6 +1,7 @@
 import type { Panel } from '../board/board'
 import type { Rows } from './rows/rowIndex'
 import type { Views } from './views/view'
+import { DayColumns } from './values/dayColumns'
 import { panelViews } from './views/panelViews'
 
 /**
@@ -41,7 +42,9 @@ export class RowsHandover {
   /** The views of these rows. `isWhole`: with every row, even if not all can be seen. */
   draw(panels: readonly Panel[], isWhole = false): Views {
     if (this.#rows === null) return {}
-    const views = panelViews(panels, isWhole)
+    const dayColumns = new DayColumns()
+    dayColumns.learn(panels, { rows: this.#rows })
+    const views = panelViews(dayColumns.fit(panels), isWhole)
     views.reset(this.#rows)
     return views.at(this.#at)
   }

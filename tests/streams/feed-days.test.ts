@@ -4,6 +4,7 @@ import type { Row, Sources, SourceSignal } from '../../src/backend/ports/backend
 import type { Panel } from '../../src/board/board'
 import type { WithTimeWindow } from '../../src/board/time/timeWindow'
 import { feed, type FeedEvent } from '../../src/streams/feed'
+import { RowsHandover } from '../../src/streams/rowsHandover'
 import { linePanel, row, source } from '../support/boards'
 import { noTopics } from '../support/scripted-backend'
 
@@ -84,4 +85,17 @@ test('what a connection left is drawn as of days, too', async () => {
   await tell(...joined)
   const view = left()?.draw([inZone])[linePanel.id]
   expect(view?.kind === 'line' && view.times).toEqual([BEGINNING])
+})
+
+test('rows with times are drawn from what a connection left without the part for days', async () => {
+  const { tell, left } = watch([day(1, '2026-03-10T00:00:00Z')])
+  await tell(...joined)
+  const rows = RowsHandover.rowsOf(left() ?? null)
+  // As in a page that could not fetch that part.
+  vi.resetModules()
+  const { loadKinds } = await import('../../src/streams/views/lateKinds')
+  await loadKinds([linePanel])
+  const fresh = await import('../../src/streams/rowsHandover')
+  const view = new fresh.RowsHandover(rows, Date.now()).draw([inZone])[linePanel.id]
+  expect(view?.kind === 'line' && view.times).toEqual([Date.parse('2026-03-10') / 1_000])
 })
