@@ -35,8 +35,8 @@ export function BoardFoot({ session, channels }: BoardFootProps) {
 }
 
 /**
- * Statuses that need no attention: nobody sees what is parked, and a name that leaves as its source connects would move
- * those beside it, with every source of a board that opens.
+ * Statuses that need no attention. Parked panels are out of view. While a board opens, its sources connect one after the
+ * other, and each name that left would move the others.
  */
 const quietWords: readonly FreshnessWord[] = ['live', 'polling', 'parked', 'connecting']
 
