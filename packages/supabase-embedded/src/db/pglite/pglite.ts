@@ -16,6 +16,10 @@ const startParams = [
   'TimeZone=UTC',
   '-c',
   'compute_query_id=on',
+  // Its files are in memory or in the system's cache. The 128 MB of a server would be cleared at each start, which took
+  // a fifth of a second, and no query is faster with them.
+  '-c',
+  'shared_buffers=16MB',
 ]
 
 const DATE = 1082
