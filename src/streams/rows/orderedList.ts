@@ -115,20 +115,17 @@ export class OrderedList<T> implements Iterable<T> {
    * `isBefore` also gets the item's rank, if there are ranks.
    */
   *from(isBefore: (item: T, rank: number) => boolean): Generator<T> {
-    const low = this.#blocksBefore(isBefore, -1)
-    for (let b = low; b < this.#blocks.length; b += 1) {
+    const firstBlock = this.#blocksBefore(isBefore, -1)
+    for (let b = firstBlock; b < this.#blocks.length; b += 1) {
       const block = this.#blocks[b]
-      let place = -1
-      for (const item of block?.items ?? []) {
-        place += 1
-        if (b > low || !isBefore(item, block?.ranks[place] ?? 0)) yield item
-      }
+      if (block === undefined) return
+      yield* b === firstBlock ? block.items.slice(countBefore(block, isBefore)) : block.items
     }
   }
   /** The last item that satisfies `isBefore`, which must hold for a prefix of the items. */
   before(isBefore: (item: T, rank: number) => boolean): T | undefined {
     const block = this.#blocks[this.#blocksBefore(isBefore, 0) - 1]
-    return block?.items.findLast((item, place) => isBefore(item, block.ranks[place] ?? 0))
+    return block?.items[countBefore(block, isBefore) - 1]
   }
   /** Iterates over a copy: later changes do not affect it. */
   [Symbol.iterator]() {
@@ -137,16 +134,10 @@ export class OrderedList<T> implements Iterable<T> {
 
   /** The number of blocks whose item at this place satisfies `isBefore`; they come first. */
   #blocksBefore(isBefore: (item: T, rank: number) => boolean, place: number): number {
-    let low = 0
-    let high = this.#blocks.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      const block = this.#blocks[middle]
-      const item = block?.items.at(place)
-      if (item !== undefined && isBefore(item, block?.ranks.at(place) ?? 0)) low = middle + 1
-      else high = middle
-    }
-    return low
+    return countPrefix(this.#blocks, ({ items, ranks }) => {
+      const item = items.at(place)
+      return item !== undefined && isBefore(item, ranks.at(place) ?? 0)
+    })
   }
   /** Sorted input mostly arrives in this order or its reverse: then blocks are filled, and none is split. */
   #addAtEnd(item: T, rank: number): boolean {
@@ -184,16 +175,10 @@ export class OrderedList<T> implements Iterable<T> {
   }
   /** The first block that does not end before the item, or the last block. */
   #blockOf(item: T, rank: number): number {
-    const blocks = this.#blocks
-    let low = 0
-    let high = blocks.length - 1
-    while (low < high) {
-      const middle = (low + high) >> 1
-      const block = blocks[middle]
-      if (block !== undefined && this.#isBefore(block, block.items.length - 1, item, rank)) low = middle + 1
-      else high = middle
-    }
-    return low
+    const count = countPrefix(this.#blocks, block =>
+      this.#isBefore(block, block.items.length - 1, item, rank),
+    )
+    return Math.min(count, Math.max(0, this.#blocks.length - 1))
   }
   /** How many items of a block come before the item. */
   #placeIn(block: Block<T>, item: T, rank: number): number {
@@ -246,4 +231,20 @@ export class OrderedList<T> implements Iterable<T> {
       this.#blocks.splice(at, 2, { items, ranks })
     }
   }
+}
+
+const countBefore = <T>({ items, ranks }: Block<T>, isBefore: (item: T, rank: number) => boolean): number =>
+  countPrefix(items, (item, place) => isBefore(item, ranks[place] ?? 0))
+
+/** How many elements satisfy `isInPrefix`, which holds for none after the first that does not. */
+function countPrefix<E>(elements: readonly E[], isInPrefix: (element: E, place: number) => boolean): number {
+  let low = 0
+  let high = elements.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    // The middle of a range that is not empty.
+    if (isInPrefix(elements[middle] as E, middle)) low = middle + 1
+    else high = middle
+  }
+  return low
 }

@@ -1,6 +1,7 @@
 import type { RowEntry } from '../../rows/rowIndex'
 import type { RowFold } from '../fold'
 import type { TimeIndex } from './timeIndex'
+import { WindowEdge } from './windowEdge'
 import { timedRowsOf, TimeSortedRows, type TimedRows } from './timedRows'
 
 export interface WindowValue<V> {
@@ -10,7 +11,7 @@ export interface WindowValue<V> {
   newest: number | null
 }
 /** Ms since the epoch: rows later than `from` and not later than `to` are inside. */
-interface Edges {
+interface Span {
   from: number
   to: number
 }
@@ -24,7 +25,7 @@ export const INSTANT = 0.0005
  */
 export const lastSeconds =
   (seconds: number, ago = 0) =>
-  (now: number): Edges => {
+  (now: number): Span => {
     const end = now - ago * 1000
     return { from: end - seconds * 1000, to: ago === 0 ? Infinity : end }
   }
@@ -34,15 +35,15 @@ export class RowWindow<V> implements RowFold<WindowValue<V>> {
   readonly uses: readonly string[]
   readonly #rows: TimedRows<RowEntry>
   readonly #inside: RowFold<V>
-  readonly #edgesAt: (now: number) => Edges
+  readonly #edgesAt: (now: number) => Span
   /** Without a start, rows without a readable time are inside, too: nothing says that they came after its end. */
   readonly #untimed: Set<RowEntry> | null
   /** Null before the first call of `value`. */
-  #edges: Edges | null = null
+  #edges: { from: WindowEdge; to: WindowEdge } | null = null
   #last: WindowValue<V> | null = null
 
   /** `index`: shared index of the same rows by the same column; without it the window keeps its own. */
-  constructor(time: string, edgesAt: (now: number) => Edges, fold: RowFold<V>, index?: TimeIndex) {
+  constructor(time: string, edgesAt: (now: number) => Span, fold: RowFold<V>, index?: TimeIndex) {
     const identity = (entry: RowEntry) => entry
     this.#rows =
       index === undefined
@@ -58,17 +59,23 @@ export class RowWindow<V> implements RowFold<WindowValue<V>> {
     this.#rows.load(all)
     this.#edges = null
     this.#untimed?.clear()
-    if (this.#untimed !== null) for (const entry of all) this.#noteUntimed(entry)
+    if (this.#untimed === null) return
+    for (const entry of all) if (this.#timeOf(entry) === null) this.#untimed.add(entry)
   }
   add(entry: RowEntry) {
     this.#rows.add(entry)
-    this.#noteUntimed(entry)
-    if (this.#isInside(entry)) this.#inside.add(entry)
+    const at = this.#timeOf(entry)
+    if (at === null) this.#untimed?.add(entry)
+    else {
+      this.#edges?.from.noteRow(at)
+      this.#edges?.to.noteRow(at)
+    }
+    if (this.#isInside(at)) this.#inside.add(entry)
   }
   remove(entry: RowEntry) {
     this.#rows.remove(entry)
     this.#untimed?.delete(entry)
-    if (this.#isInside(entry)) this.#inside.remove(entry)
+    if (this.#isInside(this.#timeOf(entry))) this.#inside.remove(entry)
   }
   swap(before: RowEntry, after: RowEntry) {
     this.#rows.swap(before, after)
@@ -84,38 +91,35 @@ export class RowWindow<V> implements RowFold<WindowValue<V>> {
       this.#last = { value, oldest, newest }
     return this.#last
   }
-  #isInside(entry: RowEntry): boolean {
+  #timeOf(entry: RowEntry): number | null {
+    return this.#rows.point(entry)?.at ?? null
+  }
+  #isInside(at: number | null): boolean {
     if (this.#edges === null) return false
     const { from, to } = this.#edges
-    const at = this.#rows.point(entry)?.at
-    return at === undefined ? this.#untimed !== null : at > from && at <= to
+    return at === null ? this.#untimed !== null : at > from.at && at <= to.at
   }
-  #noteUntimed(entry: RowEntry) {
-    if (this.#untimed !== null && this.#rows.point(entry) === null) this.#untimed.add(entry)
-  }
-  #move(edges: Edges) {
-    const before = this.#edges
-    this.#edges = edges
-    if (before === null || edges.from >= before.to || edges.to <= before.from) {
-      this.#inside.load([...(this.#untimed ?? []), ...this.#between(edges.from, edges.to)])
+  #move({ from, to }: Span) {
+    const rows = this.#rows.value()
+    const edges = this.#edges
+    if (edges === null || from >= to || from >= edges.to.at || to <= edges.from.at) {
+      const end = new WindowEdge(from)
+      this.#edges = from < to ? { from: new WindowEdge(from), to: end } : null
+      this.#inside.load([...(this.#untimed ?? []), ...(from < to ? end.moveTo(to, rows) : [])])
       this.#last = null
       return
     }
-    const leavingRows = [...this.#between(before.from, edges.from), ...this.#between(edges.to, before.to)]
-    const enteringRows = [...this.#between(edges.from, before.from), ...this.#between(before.to, edges.to)]
-    for (const entry of leavingRows) this.#inside.remove(entry)
-    for (const entry of enteringRows) this.#inside.add(entry)
+    const startsLater = from > edges.from.at
+    const endsLater = to > edges.to.at
+    const rowsAtStart = edges.from.moveTo(from, rows)
+    const rowsAtEnd = edges.to.moveTo(to, rows)
+    for (const entry of rowsAtStart) this.#toggle(entry, !startsLater)
+    for (const entry of rowsAtEnd) this.#toggle(entry, endsLater)
     // A fold may be the same object although it changed.
-    if (leavingRows.length > 0 || enteringRows.length > 0) this.#last = null
+    if (rowsAtStart.length > 0 || rowsAtEnd.length > 0) this.#last = null
   }
-  /** Rows later than `from` and not later than `to`; none if `from` is not before `to`. */
-  #between(from: number, to: number): RowEntry[] {
-    const between: RowEntry[] = []
-    if (from >= to) return between
-    for (const { at, value } of this.#rows.value().from(at => at <= from)) {
-      if (at > to) break
-      between.push(value)
-    }
-    return between
+  #toggle(entry: RowEntry, isInside: boolean) {
+    if (isInside) this.#inside.add(entry)
+    else this.#inside.remove(entry)
   }
 }
