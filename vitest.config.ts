@@ -10,6 +10,7 @@ const browser = 2
 /** Reads the whole heap of its process. */
 const HEAP = 'tests/streams/week.long.test.ts'
 const ALONE = 'tests/ui/**/*.alone.test.{ts,tsx}'
+const UNIT_ALONE = 'tests/streams/**/*.alone.test.ts'
 const screens = {
   environment: './tests/support/sharedJsdom.ts',
   include: ['tests/ui/**/*.test.{ts,tsx}'],
@@ -38,7 +39,7 @@ export default defineConfig({
           name: 'unit',
           setupFiles: ['tests/support/lateParts.setup.ts'],
           include: ['tests/*.test.ts', 'tests/{board,dev,streams,machines,inspect,journeys}/**/*.test.ts'],
-          exclude: [HEAP],
+          exclude: [HEAP, UNIT_ALONE],
           // A third of their time went into loading the same modules for each file.
           isolate: false,
           // What a test replaced, the next one has back.
@@ -46,6 +47,11 @@ export default defineConfig({
           unstubGlobals: true,
           sequence: { groupOrder: fast },
         },
+      },
+      {
+        extends: true,
+        // These replace modules, which has no effect on those that are loaded already.
+        test: { name: 'unit alone', include: [UNIT_ALONE], sequence: { groupOrder: fast } },
       },
       {
         extends: true,

@@ -241,6 +241,8 @@ test.each(Object.entries(panels))('%s costs what changed, and not what is held',
   expect(many.slots).toBeLessThan(few.slots * 2.6 + 10)
 })
 
+test('items are counted', () => expect(costOf(tablePanel, FEW).items).toBeGreaterThan(0))
+
 test('every kind of panel that shows rows is among them', () => {
   const kinds = new Set<string>([...OTHERS, ...Object.values(panels).map(({ kind }) => kind)])
   expect(Object.keys(panelKinds).filter(kind => !kinds.has(kind))).toEqual([])
