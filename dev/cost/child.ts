@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { bundleWorker } from '../shared/bundleWorker'
 import { takeTime, type Pace } from '../storm/clock'
 import type { BoardName } from './boards'
 import type { Counts } from './meter'
@@ -30,7 +31,7 @@ process.on('disconnect', () => process.exit(0))
 
 async function measureBoard({ board, isBusy, warmUp, length }: Order): Promise<Counts> {
   const project = fileURLToPath(new URL('../../supabase', import.meta.url))
-  const worker = new Worker(new URL('worker.mjs', import.meta.url), {
+  const worker = new Worker(await bundleWorker(new URL('worker.ts', import.meta.url)), {
     workerData: { pace, project, board, isBusy } satisfies Settings,
     execArgv: [],
   })

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { DemoCode } from '../demo/codes.ts'
 import type { DemoNews, DemoOrder, DemoSettings, Ready } from '../demo/messages.ts'
+import { bundleWorker } from '../shared/bundleWorker.ts'
 
 export interface EmbeddedBackend {
   ready: Promise<Ready>
@@ -43,8 +44,13 @@ export function embeddedBackend(
 }
 
 function start(settings: DemoSettings, progress: (text: string) => void): EmbeddedBackend {
-  const worker = new Worker(new URL('../demo/worker.mjs', import.meta.url), { workerData: settings })
-  const exit = new Promise<void>(resolve => worker.once('exit', () => resolve()))
+  const starting = bundleWorker(new URL('../demo/worker.ts', import.meta.url)).then(
+    file => new Worker(file, { workerData: settings }),
+  )
+  const exit = starting.then(
+    worker => new Promise<void>(resolve => worker.once('exit', () => resolve())),
+    () => undefined,
+  )
   let lose: (reason: string) => void = () => undefined
   const lost = new Promise<string>(resolve => (lose = resolve))
   const waiting = new Map<number, (code: DemoCode | null) => void>()
@@ -54,22 +60,25 @@ function start(settings: DemoSettings, progress: (text: string) => void): Embedd
       reject(new Error(reason))
       lose(reason)
     }
-    worker.on('message', (news: DemoNews) => {
+    const hear = (news: DemoNews) => {
       if (news.type === 'progress') progress(news.text)
       else if (news.type === 'ready') resolve(news)
       else if (news.type === 'code') {
         waiting.get(news.id)?.(news.code)
         waiting.delete(news.id)
       } else fail(news.reason)
-    })
-    worker.once('error', error => fail(error.message))
+    }
+    starting.then(
+      worker => worker.on('message', hear).once('error', error => fail(error.message)),
+      (error: unknown) => fail(String(error)),
+    )
   })
   let isReady = false
   ready.then(
     () => (isReady = true),
     () => undefined,
   )
-  const tell = (order: DemoOrder) => worker.postMessage(order)
+  const tell = (order: DemoOrder) => void starting.then(worker => worker.postMessage(order))
   const codeOf = (email: string) =>
     new Promise<DemoCode | null>(resolve => {
       waiting.set(++asks, resolve)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Faults, RealtimeAction } from 'supabase-embedded'
+import { bundleWorker } from '../../shared/bundleWorker'
 import type { Pace } from '../clock'
 import type { Answer, News, Order, Settings, State } from './messages'
 import { CONFIG, SCHEMA } from './project'
@@ -39,7 +40,7 @@ export async function startProject(
   writeFileSync(join(project, 'config.toml'), CONFIG)
   writeFileSync(join(project, 'migrations/20260101000000_storm.sql'), SCHEMA)
   if (canCompare) writeFileSync(join(project, 'migrations/20260102000000_digest.sql'), readFileSync(DIGEST))
-  const worker = new Worker(new URL('worker.mjs', import.meta.url), {
+  const worker = new Worker(await bundleWorker(new URL('worker.ts', import.meta.url)), {
     workerData: { project, database, pace } satisfies Settings,
     execArgv: [],
   })

@@ -1,6 +1,6 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
-import { build, type Plugin } from 'vite'
+import type { Plugin } from 'vite'
 import { readImportMap, type ImportMap } from './import-map'
 import type { FunctionSource } from './sources'
 import { meaningOf } from './specifiers'
@@ -16,6 +16,8 @@ export interface Bundle {
  */
 export async function bundle(source: FunctionSource, outDir: string): Promise<Bundle> {
   const modules = new Set<string>()
+  // Loading Vite takes as long as a third of a start, and most projects are started without calling a function.
+  const { build } = await import('vite')
   try {
     await build({
       configFile: false,
