@@ -47,6 +47,26 @@ const findOverlaps = () =>
     return [...outside, ...covered].map(({ part }) => part.textContent)
   })
 
+test('letters of a wall have the same share of a screen of twice as many pixels', async () => {
+  const wall = await browser.newPage({ storageState: await page.context().storageState() })
+  await wall.goto(`${app.url}/?mode=kiosk`)
+  await wall.locator('html[data-kiosk]').waitFor()
+  const sizeOn = async (width: number, height: number) => {
+    await wall.setViewportSize({ width, height })
+    return wall.evaluate(() => {
+      const { style } = document.documentElement
+      return [10, 100].map(rows => {
+        style.setProperty('--extent', String(rows))
+        return parseFloat(getComputedStyle(document.documentElement).fontSize)
+      })
+    })
+  }
+  const [large, small] = await sizeOn(1920, 1080)
+  expect([large, small]).toEqual([expect.closeTo(24, 0), expect.closeTo(18, 0)])
+  expect(await sizeOn(3840, 2160)).toEqual([large, small].map(px => expect.closeTo((px ?? 0) * 2, 1)))
+  await wall.close()
+})
+
 test.each([16, 20, 24, 32])('with text of %i px, nothing in the head covers anything', async px => {
   await setTextSize(px)
   const found: unknown[] = []

@@ -77,10 +77,10 @@ test('panels that do not fit on the screen are counted', async () => {
   const { lock } = sentinel()
   await show(() => Promise.resolve(lock))
   act(() => void dispatchEvent(new Event('resize')))
-  expect(screen.getByText('1 of 2 panels fit')).toBeTruthy()
+  expect(screen.getByText('1 more below')).toBeTruthy()
   bottoms.mockRestore()
   act(() => void dispatchEvent(new Event('resize')))
-  expect(screen.queryByText(/panels fit/)).toBeNull()
+  expect(screen.queryByText(/more below/)).toBeNull()
 })
 
 test('a refused screen lock is mentioned quietly', async () => {

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ActionPanel, Panel, TextPanel } from '../../board/board'
+import { wallPanels } from '../../board/layout/wallPanels'
 import type { BoardRef } from '../../machines/board/board.machine'
 import { allChannels } from '../../machines/board/board.select'
 import { awaitsBoard } from '../../machines/boardLibrary/boardLibrary.select'
@@ -66,7 +67,9 @@ export default BoardScreen
 
 /** Every panel in its place; the head names the weakest. */
 function BoardGrid({ session, board, demoFaults }: BoardScreenProps) {
-  const { title, panels, variables = [] } = useSelector(board, ({ context }) => context.board)
+  const { title, panels: boardPanels, variables = [] } = useSelector(board, ({ context }) => context.board)
+  const { fullPanel, isKiosk } = useShell()
+  const panels = useMemo(() => (isKiosk ? wallPanels(boardPanels) : boardPanels), [boardPanels, isKiosk])
   const boardKey = useSelector(board, ({ context }) => context.boardKey)
   const library = useBoardLibrary(board)
   const isBlank = useSelector(library, snapshot => snapshot?.hasTag('blank') === true)
@@ -90,7 +93,6 @@ function BoardGrid({ session, board, demoFaults }: BoardScreenProps) {
   // Two names of the same source share a channel.
   const uniqueChannels = useMemo(() => allChannels({ channels, figureChannels }), [channels, figureChannels])
   const titleOf = useCallback((at: string) => panels.find(({ id }) => id === at)?.title, [panels])
-  const { fullPanel, isKiosk } = useShell()
   const hasRail = useRail(board) === true && !isKiosk
   usePreloadedParts()
   usePreloadedEditor(isKiosk)
@@ -165,7 +167,7 @@ function BoardGrid({ session, board, demoFaults }: BoardScreenProps) {
           })}
         </MutationScopeContext>
         {editor && <DropPlaceholder editor={editor} />}
-        {panelEntries.length === 0 && (
+        {boardPanels.length === 0 && (
           <LazyBoundary>
             {isBlank && library !== undefined ? (
               <MissingBoard library={library} />

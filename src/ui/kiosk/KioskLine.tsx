@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { use, useEffect, useState } from 'react'
 import { layoutHeight } from '../../board/layout/panelLayout'
+import { wallPanels } from '../../board/layout/wallPanels'
 import type { BoardRef } from '../../machines/board/board.machine'
 import type { LazyKiosk } from '../commands/useShell'
 import { useBoardLibrary } from '../boards/useBoardLibrary'
@@ -28,7 +29,7 @@ export default function KioskLine({ lazyKiosk, board }: KioskLineProps) {
       delete document.documentElement.dataset['kiosk']
     }
   }, [isCursorHidden])
-  const rows = useSelector(board, ({ context }) => layoutHeight(context.board.panels))
+  const rows = useSelector(board, ({ context }) => layoutHeight(wallPanels(context.board.panels)))
   useEffect(() => {
     const { style } = document.documentElement
     style.setProperty('--extent', String(rows))
@@ -39,15 +40,11 @@ export default function KioskLine({ lazyKiosk, board }: KioskLineProps) {
   const library = useBoardLibrary(board)
   const entries = useSelector(library, snapshot => snapshot?.context.listing?.entries)
   const titleOf = (id: string) => entries?.find(entry => entry.id === id)?.title ?? id
-  const fit = useFittingPanels(useSelector(board, ({ context }) => context.board.panels))
+  const hiddenCount = useHiddenPanelCount(useSelector(board, ({ context }) => context.board.panels))
   return (
     <p className="flex on-baseline wide end wrap unbroken">
       <TourLine kiosk={kiosk} titleOf={titleOf} />
-      {fit !== null && fit.whole < fit.all && (
-        <span className="note no-phone">
-          {fit.whole} of {fit.all} panels fit
-        </span>
-      )}
+      {hiddenCount > 0 && <span className="note no-phone">{hiddenCount} more below</span>}
       {isRefused && <span className="note no-phone">this browser may turn the screen off</span>}
       {!isCursorHidden && <span className="note no-phone">Esc exits kiosk mode</span>}
       <time dateTime={new Date(now).toISOString()} className="heading strong" title={displayZone()}>
@@ -57,19 +54,15 @@ export default function KioskLine({ lazyKiosk, board }: KioskLineProps) {
   )
 }
 
-/**
- * How many panels of the board a screen shows whole, without scrolling. `board`: anything that changes with the panels.
- * Null until it was measured.
- */
-function useFittingPanels(board: unknown): { whole: number; all: number } | null {
-  const [fit, setFit] = useState<{ whole: number; all: number } | null>(null)
+/** How many panels of the board a screen does not show whole. `board`: anything that changes with the panels. */
+function useHiddenPanelCount(board: unknown): number {
+  const [count, setCount] = useState(0)
   useEffect(() => {
     const measure = () => {
-      const panels = queryPanels()
       // A pixel is lost to rounding.
-      const isWhole = (panel: HTMLElement) =>
-        panel.getBoundingClientRect().bottom + scrollY <= innerHeight + 1
-      setFit({ whole: panels.filter(isWhole).length, all: panels.length })
+      const isHidden = (panel: HTMLElement) =>
+        panel.getBoundingClientRect().bottom + scrollY > innerHeight + 1
+      setCount(queryPanels().filter(isHidden).length)
     }
     const main = document.querySelector('main')
     const observer = new ResizeObserver(measure)
@@ -80,5 +73,5 @@ function useFittingPanels(board: unknown): { whole: number; all: number } | null
       window.removeEventListener('resize', measure)
     }
   }, [board])
-  return fit
+  return count
 }
