@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { toBlocks, toStateStyles, collectStates } from '../../src/ui/charts/data/stateStyles'
 
@@ -41,6 +42,16 @@ describe('states', () => {
   test('no two of eight look alike', () => {
     const looks = [...toStateStyles(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']).values()]
     expect(new Set(looks.map(({ token, pattern }) => token + pattern)).size).toBe(8)
+  })
+
+  test('no two look alike with forced colors, of which there are four', () => {
+    const [, forced = ''] = readFileSync('src/ui/style/tokens.css', 'utf8').split('forced-colors: active')
+    const hueOf = (token: string) => new RegExp(`${token}: (\\w+)`).exec(forced)?.[1]
+    const signals = ['ok', 'warn', 'bad', 'neutral'] as const
+    const own = signals.map(signal => ({ value: signal, signal }))
+    const others = Array.from({ length: 12 }, (_, i) => `state ${i}`)
+    const looks = [...toStateStyles([...signals, ...others], own, true).values()]
+    expect(new Set(looks.map(({ token, pattern }) => `${hueOf(token)} ${pattern}`)).size).toBe(16)
   })
 
   const frame = {

@@ -1,7 +1,7 @@
 import type { TimelinePanel } from '../../../board/board'
 import type { StateSpan, TimelineView } from '../../../streams/views/view'
 import type { Pattern } from '../drawing/patterns'
-import { FORCED_HUES, patterns } from '../drawing/strokes'
+import { patterns } from '../drawing/strokes'
 
 /** How a state is told apart: by its word first, then by color, and by pattern where that is not enough. */
 export interface StateStyle {
@@ -30,6 +30,15 @@ const freeTokens: readonly StateStyle['token'][] = [
   '--series-3',
   '--series-8',
 ]
+/** With forced colors, three hues twice: the fourth is that of all tones. */
+const forcedTokens: typeof freeTokens = [
+  '--series-4',
+  '--series-7',
+  '--series-2',
+  '--series-8',
+  '--series-3',
+  '--series-6',
+]
 
 /**
  * The styles of states, in the order in which they were met. `isPatterned`: hues are not to be relied on, so that
@@ -40,7 +49,8 @@ export function toStateStyles(
   boardStates: TimelinePanel['states'] = [],
   isPatterned = false,
 ): ReadonlyMap<string, StateStyle> {
-  const hues = isPatterned ? FORCED_HUES : freeTokens.length
+  const tokens = isPatterned ? forcedTokens : freeTokens
+  const hues = isPatterned ? tokens.length / 2 : tokens.length
   const configuredStates = new Map(boardStates.map(state => [state.value, state]))
   const rest = metStates.filter(state => !configuredStates.has(state))
   return new Map(
@@ -57,7 +67,7 @@ export function toStateStyles(
         state,
         {
           label: stateLabel(state),
-          token: freeTokens[n % freeTokens.length] ?? '--series-1',
+          token: tokens[n % tokens.length] ?? '--series-1',
           pattern,
           weight: 2,
         },

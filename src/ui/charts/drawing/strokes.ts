@@ -11,7 +11,7 @@ export interface Stroke {
 
 const HUES = 8
 /** Forced colors have no more. */
-export const FORCED_HUES = 4
+const FORCED_HUES = 4
 /** In the order in which they are given to what hues do not tell apart. */
 export const patterns = ['plain', 'stripes', 'dots', 'cross'] as const
 const dashes = [[], [6, 4], [2, 3], [9, 3, 2, 3]]
