@@ -19,7 +19,14 @@ const marks: Record<Pattern, string> = {
 export function Swatch({ token, pattern, edge, dash = [] }: SwatchProps) {
   const color = `var(${token})`
   return (
-    <svg viewBox="0 0 18 12" width="18" height="12" aria-hidden="true" data-swatch={pattern}>
+    <svg
+      className="rigid"
+      viewBox="0 0 18 12"
+      width="1.125rem"
+      height="0.75rem"
+      data-swatch={pattern}
+      aria-hidden="true"
+    >
       <path
         d="M0 0H18V12H0Z"
         fill={color}

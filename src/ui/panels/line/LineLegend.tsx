@@ -49,7 +49,7 @@ export function LineLegend({ data: { values }, series, unit, point, isStacked }:
 
 function Sample({ token, dash }: Stroke) {
   return (
-    <svg viewBox="0 0 20 4" width="20" height="4" aria-hidden="true">
+    <svg className="rigid" viewBox="0 0 20 4" width="1.25rem" height="0.25rem" aria-hidden="true">
       <path d="M0 2h20" stroke={`var(${token})`} strokeWidth="2.5" strokeDasharray={dash.join(' ')} />
     </svg>
   )

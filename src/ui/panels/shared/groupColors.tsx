@@ -10,7 +10,7 @@ export const seriesToken = (place: number): `--${string}` => `--series-${(place 
 
 /** The sample of a color beside its name. */
 export const Dot = ({ token }: { token: string }) => (
-  <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true">
+  <svg className="rigid" viewBox="0 0 10 10" width="0.625rem" height="0.625rem" aria-hidden="true">
     <circle cx="5" cy="5" r="5" fill={`var(${token})`} />
   </svg>
 )
