@@ -6,6 +6,7 @@ import { toBands, stackValues } from '../../src/ui/charts/data/bands'
 import { breakAtPauses } from '../../src/ui/charts/data/pauses'
 import { dotIndexes } from '../../src/ui/charts/drawing/overlays'
 import { chartNote, pointTimeText } from '../../src/ui/charts/data/chartText'
+import { setDisplayZone } from '../../src/ui/words/timeZone'
 import { incompleteBuckets, incompletenessOf } from '../../src/ui/charts/data/incompleteBuckets'
 
 const points = { width: null, isStacked: true }
@@ -171,6 +172,21 @@ describe('a stretch of time', () => {
       { from: 10, to: 20, isQuiet: true },
       { from: 30, to: 40, isQuiet: false },
     ])
+  })
+
+  test('of days says that these are days in UTC, unless they are those of where it is read', () => {
+    const noteFrom = (beginning: string) =>
+      chartNote({
+        view: { ...view([Date.parse(beginning) / 1_000], []), buckets: { ...buckets, seconds: 86_400 } },
+        pauses: [],
+        gaps: [],
+      })
+    setDisplayZone('America/Los_Angeles')
+    expect(noteFrom('2026-11-21T00:00Z')).toContain('1 d intervals in UTC, latest')
+    expect(noteFrom('2026-11-21T08:00Z')).toContain('1 d intervals, latest')
+    setDisplayZone('UTC')
+    expect(noteFrom('2026-11-21T00:00Z')).toContain('1 d intervals, latest')
+    setDisplayZone('viewer')
   })
 
   test('is described by its start, its end and its gaps', () => {

@@ -131,6 +131,24 @@ test('a feed adds the date to its times after midnight, even if no row arrives',
   expect(screen.getByText('Nov 21, 23:00')).toBeTruthy()
 })
 
+test('a feed of days has no times, and the same days in every zone', () => {
+  setDisplayZone('America/Los_Angeles')
+  const { id, title, source, place } = tablePanel
+  const base = { id, title, source, place, timeColumn: 'at', headlineColumn: 'name', limit: 50 }
+  const line = {
+    key: '1',
+    at: MIDNIGHT + 8 * HOUR,
+    day: '2026-11-22',
+    headline: 'closed',
+    details: [],
+    signal: null,
+  }
+  const view = { kind: 'feed' as const, lines: [line], rowCount: 1 }
+  render(<FeedPanelBody panel={{ ...base, kind: 'feed' }} view={view} />)
+  expect(screen.getByText('Nov 22, 2026')).toBeTruthy()
+  expect(document.querySelector('time')).toBeNull()
+})
+
 describe('yesterday, once it is that,', () => {
   const isOver = () => act(() => void vi.advanceTimersByTime(3 * SECOND))
 

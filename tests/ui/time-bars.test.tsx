@@ -50,6 +50,17 @@ test('a bar of a day is called by the day in UTC of which it is, in every zone',
   await screen.findByText('Mar 4, 2026')
 })
 
+test('a bar of a day without a time is of that day in every zone, until it ends there', async () => {
+  const days = { ...viewOf(), bars: [{ label: '2026-03-05', value: 7, rows: 7 }] }
+  vi.useFakeTimers({ now: MARCH_5 + (DAY + 4 * 3_600) * 1_000, toFake: ['Date'] })
+  const { rerender } = render(<BarsPanelBody panel={daily} view={days} />)
+  // 23:00 in New York.
+  await vi.waitFor(() => expect(readNote()).toBe('at · the last interval is in progress'))
+  vi.setSystemTime(MARCH_5 + (DAY + 5 * 3_600) * 1_000)
+  rerender(<BarsPanelBody panel={{ ...daily }} view={{ ...days }} />)
+  await vi.waitFor(() => expect(readNote()).toBe('at'))
+})
+
 test('the last interval is in progress only until it ends', async () => {
   await show(MARCH_5 + 40 * DAY * 1_000)
   expect(readNote()).toBe('at · days in UTC')

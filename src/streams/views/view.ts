@@ -108,6 +108,8 @@ export interface FeedView {
   lines: {
     key: string
     at: number | null
+    /** The day of which it is, as the database writes it, where times are days; `at` is its beginning. */
+    day?: string
     headline: Cell
     details: { label: string; value: Cell }[]
     signal: 'ok' | 'warn' | 'bad' | null

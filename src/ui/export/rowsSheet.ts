@@ -41,8 +41,8 @@ export function toRowsSheet(panel: Panel, view: View, shownTable?: ShownTable): 
     case 'feed':
       return createSheet(
         ['time', 'headline', ...(view.lines[0]?.details.map(({ label }) => label) ?? []), 'signal'],
-        view.lines.map(({ at, headline, details, signal }) => [
-          isoTime(at),
+        view.lines.map(({ at, day = isoTime(at), headline, details, signal }) => [
+          day,
           headline,
           ...details.map(({ value }) => value),
           signal,

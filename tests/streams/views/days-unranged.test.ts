@@ -41,7 +41,12 @@ describe.each([
     expect(shown).toMatchObject({
       line: { times: [(from ?? 0) / 1_000, (to ?? 0) / 1_000] },
       number: { at: to, times: [from, to] },
-      feed: { lines: [{ at: to }, { at: from }] },
+      feed: {
+        lines: [
+          { at: to, day: '2026-03-13' },
+          { at: from, day: '2026-03-12' },
+        ],
+      },
       timeline: {
         lanes: [
           {

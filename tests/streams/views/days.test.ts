@@ -168,6 +168,21 @@ test('days begin in the zone wherever a view has a time: of a figure, a line of 
   expect([...days].map(at => at * 1_000)).toEqual([first, (first ?? 0) + DAY * 1_000])
 })
 
+test('bars by day are called by days, as the database writes them', () => {
+  const { title, place } = tablePanel
+  const bars = (groupBy: string) =>
+    makePanel(
+      { kind: 'bars', groupBy, timeBucket: DAY, aggregate: 'count', limit: 9 },
+      { id: groupBy, title, source: 'orders', place },
+    )
+  const views = panelViews(showPanels(null, 'Pacific/Auckland', [bars('at'), bars('path')]))
+  views.reset(holding([dayRow(13), { ...dayRow(10), path: '2026-03-10T22:00:00+00:00' }]))
+  expect(views.at(NOW)).toMatchObject({
+    at: { bars: [{ label: '2026-03-13' }, { label: '2026-03-10' }] },
+    path: { bars: [{ label: '2026-03-10T00:00:00.000Z' }, { label: null }] },
+  })
+})
+
 test('times of a range stay times', () => {
   const views = panelViews(limit(inLosAngeles))
   // The last two days of the range begin at seven in the morning of the 12th.

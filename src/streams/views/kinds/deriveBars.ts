@@ -1,4 +1,5 @@
 import type { BarsPanel } from '../../../board/board'
+import { isCalendarDay } from '../../../board/time/days'
 import { subtract } from '../../values/decimal'
 import { aggregate } from '../../folds/aggregates/aggregate'
 import type { Numeric } from '../../folds/aggregates/numeric'
@@ -100,10 +101,12 @@ const NO_FOLD: RowFold<Value> = {
 const endOf = (rankedGroups: RankedGroups, isFirst: boolean): Value =>
   (isFirst ? rankedGroups.first : rankedGroups.before(({ value }) => value !== null))?.value ?? null
 
-/** When the interval with this time begins, as a time of the database; null without a time. */
+/** When the interval with this time or day begins, as the database writes such a one; null without a time. */
 function bucketStart(time: unknown, seconds: number): string | null {
   const [at, width] = [timeOf(time), seconds * 1000]
-  return at === null ? null : new Date(Math.floor(at / width) * width).toISOString()
+  if (at === null) return null
+  const beginning = new Date(Math.floor(at / width) * width).toISOString()
+  return isCalendarDay(time) ? beginning.slice(0, -14) : beginning
 }
 
 /** The exact aggregate of the groups after the head; null where none of them has a value. */

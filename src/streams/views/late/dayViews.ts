@@ -98,7 +98,11 @@ function placeDays(days: DaySpan | null, zone: string): (view: View) => View {
     newest: placeTime(range.newest),
     ...(days && { days: placeSpan(days) }),
   })
-  const placeLine = placeOnce((line: FeedView['lines'][number]) => ({ ...line, at: placeTime(line.at) }))
+  const placeLine = placeOnce((line: FeedView['lines'][number]) => ({
+    ...line,
+    at: placeTime(line.at),
+    ...(line.at !== null && { day: new Date(line.at).toISOString().slice(0, 10) }),
+  }))
   const placeLane = placeOnce(({ entity, spans }: Lane) => ({
     entity,
     spans: spans.map(span => ({ ...span, from: toZone(span.from), to: placeTime(span.to) })),

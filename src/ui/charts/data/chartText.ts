@@ -1,6 +1,7 @@
 import type { Gap } from '../../../machines/channel/ledger'
 import type { LineView, LineBuckets } from '../../../streams/views/view'
 import { formatDuration } from '../../words/duration'
+import { displayZone } from '../../words/timeZone'
 import { isRepaired } from '../../words/gapText'
 import { formatClockTime, formatDay } from '../../words/dateTime'
 import { countText, formatFigures } from '../../words/numberText'
@@ -60,6 +61,10 @@ interface NoteInput {
   axisRange?: TimeSpan | null
 }
 
+/** Days of times begin at midnight in UTC wherever they are read; days without times begin with the reader's. */
+const zoneText = ({ times: [first = 0] }: LineView, { seconds }: LineBuckets): string =>
+  seconds % DAY === 0 && first % DAY === 0 && displayZone() !== 'UTC' ? ' in UTC' : ''
+
 /** The facts about a chart, in a line; what is in doubt stands first, because the end may be cut. */
 export function chartNote({ view, pauses, gaps, axisRange = null }: NoteInput): string {
   const { buckets, more = 0, times, reduction } = view
@@ -89,7 +94,9 @@ export function chartNote({ view, pauses, gaps, axisRange = null }: NoteInput): 
       : [`${formatFigures(reduction.rows)} rows, simplified to what is visible`]),
     ...(buckets === undefined
       ? []
-      : [`${formatDuration(buckets.seconds * 1000)} intervals${progressText(buckets)}`]),
+      : [
+          `${formatDuration(buckets.seconds * 1000)} intervals${zoneText(view, buckets)}${progressText(buckets)}`,
+        ]),
     ...(buckets !== undefined && buckets.older > 0
       ? [`${formatFigures(buckets.older)} older not drawn`]
       : []),

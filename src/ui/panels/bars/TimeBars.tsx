@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { offsetAt } from '../../../board/time/zonedTime'
 import { useNow } from '../../kit/useNow'
+import { formatCalendarDay } from '../../words/dateTime'
 import { byteUnit } from '../../words/numberText'
 import { displayZone } from '../../words/timeZone'
 import type { PanelProps } from '../panelRenderer'
@@ -23,10 +25,13 @@ export function TimeBars({ panel, view }: PanelProps<'bars'>) {
     column === undefined
       ? null
       : `${timeText(column.from)}: ${column.bar === null ? 'no rows' : Object.values(formatValue(column.bar.value)).join(' ')}`
+  /** Days without times are the same in every zone, and end there. */
+  const areDays = view.bars.some(({ label }) => formatCalendarDay(label ?? '') !== null)
+  const clock = areDays ? now + offsetAt(now, displayZone()) : now
   const facts = [
     groupBy,
-    ...(areUtcDays(seconds) && displayZone() !== 'UTC' ? ['days in UTC'] : []),
-    ...(now < last + seconds * 1_000 ? ['the last interval is in progress'] : []),
+    ...(!areDays && areUtcDays(seconds) && displayZone() !== 'UTC' ? ['days in UTC'] : []),
+    ...(clock < last + seconds * 1_000 ? ['the last interval is in progress'] : []),
   ]
   const values = columns.map(({ bar }) => bar && barLength(bar.value))
   const bytes = byteUnit(Math.max(0, ...values.map(value => Math.abs(value ?? 0))))

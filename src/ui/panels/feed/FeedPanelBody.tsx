@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { memo, use } from 'react'
 import type { FeedView } from '../../../streams/views/view'
 import { OutdatedContext } from '../../freshness/outdated'
+import { formatCalendarDay } from '../../words/dateTime'
 import { NO_VALUE } from '../../words/numberText'
 import type { PanelProps } from '../panelRenderer'
 import { Log } from '../shared/log/Log'
@@ -30,11 +31,13 @@ export const FeedPanelBody = ({
   />
 )
 
-const Item = memo(function Item({ line: { at, headline, details, signal } }: { line: FeedLine }) {
+const Item = memo(function Item({ line: { at, day, headline, details, signal } }: { line: FeedLine }) {
   const isOutdated = use(OutdatedContext)
   return (
     <div className={clsx('on-baseline around-4', styles['item'])}>
-      <span className="mono rigid">{at === null ? NO_VALUE : <Timestamp at={at} />}</span>
+      <span className="mono rigid">
+        {at === null ? NO_VALUE : (formatCalendarDay(day ?? '') ?? <Timestamp at={at} />)}
+      </span>
       <span className="flex on-baseline strong wrap">
         <ClampedText text={String(headline ?? NO_VALUE)} />
         {signal !== null && (
