@@ -58,6 +58,12 @@ test('a key lists the boards beside the board and takes them away, and the focus
   expect(document.activeElement).toBe(toggle())
 })
 
+test('without boards it says so, and not that none match', async () => {
+  await open([])
+  await openRail()
+  expect(inRail().getByRole('status').textContent).toBe('No saved boards yet.')
+})
+
 test('letters find a board, arrows lead to it, and Enter opens the first', async () => {
   await open(['Depot', 'Harbour', 'Quay'])
   await openRail()

@@ -24,7 +24,7 @@ export function SessionEnded(props: SignedOutProps) {
       about={
         <>
           <p>{refusal !== null && <RefusalWords refusal={refusal} />}</p>
-          <p>The board is still open. Sign in to continue.</p>
+          <p>The board is still open.</p>
         </>
       }
       leave={

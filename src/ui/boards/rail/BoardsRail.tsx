@@ -137,7 +137,9 @@ function Rail({ library, arrangement }: RailProps) {
         {isEdited
           ? 'Save or discard your changes to open another board.'
           : isListed && matches.length === 0
-            ? `No boards match (${boards.length} in total)`
+            ? boards.length === 0
+              ? 'No saved boards yet.'
+              : `No boards match (${boards.length} in total)`
             : ''}
       </p>
       <Button variant="quiet" className="above-12" aria-haspopup="dialog" onClick={() => open('boards')}>
