@@ -53,7 +53,7 @@ test('letters of a wall have the same share of a screen of twice as many pixels'
   await wall.locator('html[data-kiosk]').waitFor()
   const sizeOn = async (width: number, height: number) => {
     await wall.setViewportSize({ width, height })
-    return wall.evaluate(() => {
+    return wall.evaluate((): number[] => {
       const { style } = document.documentElement
       return [10, 100].map(rows => {
         style.setProperty('--extent', String(rows))
@@ -63,7 +63,10 @@ test('letters of a wall have the same share of a screen of twice as many pixels'
   }
   const [large, small] = await sizeOn(1920, 1080)
   expect([large, small]).toEqual([expect.closeTo(24, 0), expect.closeTo(18, 0)])
-  expect(await sizeOn(3840, 2160)).toEqual([large, small].map(px => expect.closeTo((px ?? 0) * 2, 1)))
+  expect(await sizeOn(3840, 2160)).toEqual([
+    expect.closeTo((large ?? 0) * 2, 1),
+    expect.closeTo((small ?? 0) * 2, 1),
+  ])
   await wall.close()
 })
 
@@ -77,4 +80,22 @@ test.each([16, 20, 24, 32])('with text of %i px, nothing in the head covers anyt
     if (overlaps.length > 0) found.push([width, overlaps])
   }
   expect(found).toEqual([])
+})
+
+/** Fields and buttons that are lower than a line of their text. */
+const findCutTexts = () =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('select, input, .button')]
+      .filter(each => each.checkVisibility() && each.clientWidth > 1)
+      .filter(each => each.clientHeight < 1.2 * parseFloat(getComputedStyle(each).fontSize))
+      .map(each => each.outerHTML.slice(0, 80)),
+  )
+
+test.each([24, 32])('with text of %i px, no field and no button is lower than its text', async px => {
+  await setTextSize(px)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Board title' }).waitFor()
+  expect(await findCutTexts()).toEqual([])
+  await page.getByRole('region', { name: 'Edit board' }).getByRole('button', { name: 'Done' }).click()
 })

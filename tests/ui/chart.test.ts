@@ -154,6 +154,10 @@ test('on a phone a panel’s height depends on its kind, and not on its content'
   expect(phoneHeightOf({ ...table, limit: 500 })).toBe(324)
   expect(phoneHeightOf({ ...table, limit: 500, place: { ...place, height: 20 } })).toBe(390)
   expect(phoneHeightOf({ ...numberPanel, aggregate: 'count' })).toBeLessThan(phoneHeightOf(numberPanel) ?? 0)
+  // As high as they get with a sparkline, which a window has and a total has not.
+  const tile = { ...numberPanel, place: { ...place, width: 3, height: 3 } }
+  expect([tile, { ...tile, aggregate: 'sum' as const, window: 60 }].map(phoneHeightOf)).toEqual([160, 160])
+  expect(phoneHeightOf({ ...tile, aggregate: 'sum' })).toBe(134)
   expect(isTile(numberPanel)).toBe(false)
   expect(isTile({ ...numberPanel, place: { ...place, width: 3, height: 2 } })).toBe(true)
 })

@@ -1,4 +1,4 @@
-import type { Panel, PanelKind } from '../../board/board'
+import type { NumberPanel, Panel, PanelKind } from '../../board/board'
 
 /** What the page needs to know of a kind before its body is loaded and its rows are read. */
 interface PanelLayout<K extends PanelKind> {
@@ -12,12 +12,13 @@ interface PanelLayout<K extends PanelKind> {
   isFigure?: true
 }
 
-/** CSS pixels: the frame around rows, a row, a bar, a screenful of rows, a tile, and a ring of slices. */
+/** CSS pixels: the frame around rows, a row, a bar, a screenful of rows, a tile, one with a sparkline, a ring of slices. */
 const CHROME_HEIGHT = 106
 const ROW_HEIGHT = 30
 const BAR_HEIGHT = 36
 const MAX_HEIGHT = 390
 const TILE_HEIGHT = 134
+const TREND_TILE_HEIGHT = 160
 const PIE_HEIGHT = 190
 
 /** The desktop height: the board's author knew how much there is to see. A grid row is 44 px plus a gap of 12 px. */
@@ -25,6 +26,10 @@ const gridHeightOf = ({ place: { height: rows } }: Panel) =>
   Math.max(180, Math.min(MAX_HEIGHT, rows * 56 - 12))
 
 const canvas = { outline: { parts: 1, shape: 'line' }, isChart: true } as const
+
+/** A total is a figure of now; over a window it is compared with those before. */
+const hasTrend = ({ aggregate, window }: NumberPanel) =>
+  window !== undefined || (aggregate !== 'count' && aggregate !== 'distinct' && aggregate !== 'sum')
 
 /** A new kind in the board schema does not compile until it has an entry here. */
 export const panelLayouts: { [K in PanelKind]: PanelLayout<K> } = {
@@ -37,8 +42,7 @@ export const panelLayouts: { [K in PanelKind]: PanelLayout<K> } = {
   number: {
     outline: { parts: 2 },
     isFigure: true,
-    // A count has no sparkline.
-    phoneHeight: ({ aggregate }) => (aggregate === 'count' || aggregate === 'distinct' ? 116 : 190),
+    phoneHeight: panel => (hasTrend(panel) ? 190 : 116),
   },
   gauge: { outline: { parts: 2 }, isFigure: true },
   messages: { outline: { parts: 12 }, phoneHeight: gridHeightOf },
@@ -81,7 +85,7 @@ export const isTile = ({ kind, place: { width, height } }: Panel): boolean =>
  * arrive. Undefined: as high as the content.
  */
 export function phoneHeightOf(panel: Panel): number | undefined {
-  if (isTile(panel)) return TILE_HEIGHT
+  if (isTile(panel)) return panel.kind === 'number' && hasTrend(panel) ? TREND_TILE_HEIGHT : TILE_HEIGHT
   // The compiler cannot see that a panel meets the layout of its own kind; the table above guarantees it.
   const height = panelLayouts[panel.kind].phoneHeight as ((panel: Panel) => number) | undefined
   return height?.(panel)
