@@ -52,7 +52,7 @@ export function PanelNotice({
       )}
       <p className="title">{title}</p>
       {text && <p className={styles['text']}>{text}</p>}
-      <div className={styles['ways']}>
+      <div className={clsx('cluster on-baseline', styles['ways'])}>
         {channel && <ChannelActions channel={channel} isRemedy className="cluster filled" />}
         {children}
       </div>

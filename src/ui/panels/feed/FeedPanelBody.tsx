@@ -38,7 +38,7 @@ const Item = memo(function Item({ line: { at, day, headline, details, signal } }
       <span className="mono rigid">
         {at === null ? NO_VALUE : (formatCalendarDay(day ?? '') ?? <Timestamp at={at} />)}
       </span>
-      <span className="flex on-baseline strong wrap">
+      <span className="cluster on-baseline strong wrap">
         <ClampedText text={String(headline ?? NO_VALUE)} />
         {signal !== null && (
           <span
