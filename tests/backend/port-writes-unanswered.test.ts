@@ -75,6 +75,37 @@ test('a row that the browser sent twice is written, and somebody else’s row un
   expect(await readStored(`select note from drops where id = '${id}'`)).toEqual([{ note: 'twice' }])
 })
 
+test('an update that the browser sent twice is not called somebody else’s, nor is one that changed the key', async () => {
+  await sql(
+    `insert into parcels (id, note) values (31, 'old'), (32, 'old'); insert into codes values ('a', 'x')`,
+  )
+  answerInstead = async send => {
+    await send()
+    return send()
+  }
+  const write = update(31, { note: 'old' }, text({ note: 'new' }))
+  expect(await port.writes.send(write)).toMatchObject({
+    kind: 'conflict',
+    reason: { code: 'row_has_values' },
+    theirs: { id: 31, note: 'new' },
+  })
+  const move: Write = {
+    type: 'update',
+    target: targetOf('codes', ['code', 'note'], ['code']),
+    key: { code: 'a' },
+    original: { code: 'a' },
+    values: text({ code: 'b' }),
+  }
+  expect(await port.writes.send(move)).toMatchObject({ kind: 'gone', reason: { code: 'row_has_values' } })
+  answerInstead = async send => {
+    await sql(`update parcels set note = 'theirs' where id = 32`)
+    return send()
+  }
+  const conflict = await port.writes.send(update(32, { note: 'old' }, text({ note: 'mine' })))
+  expect(conflict).toMatchObject({ reason: { code: 'row_changed' }, theirs: { note: 'theirs' } })
+  answerInstead = null
+})
+
 test.each(['PGRST001', '08006'])(
   'a connection that broke during the write (%s) leaves its outcome open',
   async code => {

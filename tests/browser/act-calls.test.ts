@@ -27,7 +27,7 @@ afterAll(() => desk.close())
 test('a viewer whom the project lets change nothing is refused with the reason, and keeps the input', async () => {
   await type(viewer, 'parcels', 0, RECIPIENT, 'Somebody')
   await mutationLines(viewer, 'parcels')
-    .getByText('the policies of “parcels” don’t let you change this row.')
+    .getByText('the policies or triggers of “parcels” don’t let you change this row.')
     .waitFor()
   // Undone on every screen.
   const refusedCell = panel(viewer, 'parcels').locator('td[data-mark="refused"]')

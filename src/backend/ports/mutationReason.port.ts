@@ -43,7 +43,7 @@ export type WriteReason =
   | WithCode<
       'row_changed' | 'row_unreadable' | 'row_gone' | 'row_gone_later' | 'other_values' | 'other_values_newer'
     >
-  | WithCode<'other_values_stored' | 'unseen'>
+  | WithCode<'row_has_values' | 'other_values_stored' | 'unseen'>
   | WithCode<'several_rows', AboutRows>
   | WithCode<'overrun', AboutRows & { effect: 'changed' | 'deleted' }>
   /** `count` rows have the values of an insert whose key is not known. */

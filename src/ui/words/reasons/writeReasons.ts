@@ -45,7 +45,8 @@ export const writeReasons: WordsFor<WriteReason> = {
   table_rights: ({ table }) =>
     `You can’t do this in “${table}”: its owner has to grant it, and a policy has to allow it.`,
   write_policy: ({ table }) => `The policies of “${table}” don’t let you write this row.`,
-  row_policy: ({ table }) => `Nothing was saved: the policies of “${table}” don’t let you change this row.`,
+  row_policy: ({ table }) =>
+    `Nothing was saved: the policies or triggers of “${table}” don’t let you change this row.`,
   column_rights: ({ table, column }) => `You can’t write the column “${column}” of “${table}”.`,
   not_writable: reason => `“${reason.table}” can’t be written: ${projectText(reason)}`,
 
@@ -53,6 +54,7 @@ export const writeReasons: WordsFor<WriteReason> = {
   unusable_key:
     'Nothing was saved: this row’s key is a list or JSON, which a request can’t identify a row by.',
   row_changed: 'Someone else changed this row. Nothing was saved.',
+  row_has_values: 'The row already has these values: you saved them before, or someone else did.',
   row_unreadable: 'Nothing was saved: the row has changed, or you can’t edit it. Couldn’t check which.',
   row_gone: 'Nothing was saved: the row no longer exists, or you don’t have access to it.',
   row_gone_later: 'The row no longer exists. Unknown whether it was saved before.',

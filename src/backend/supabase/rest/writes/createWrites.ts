@@ -124,7 +124,7 @@ async function change(context: ChangeContext, write: Change, comparesHere = fals
     const [row, ...others] = answer.rows
     if (others.length > 0)
       return overrunOutcome(target, write.type === 'update' ? 'changed' : 'deleted', answer.rows.length)
-    if (row === undefined) return whyNotWritten(requests, target, key, conditions)
+    if (row === undefined) return whyNotWritten(context, write, conditions)
     return { type: 'written', row: write.type === 'update' ? row : null }
   }
   // No operator compares one of the columns: read them and compare them here.
@@ -153,20 +153,25 @@ async function readVersion(
   return { conditions: hasVersion ? [{ column: ROW_VERSION, op: 'eq', value: `${version}` }] : [] }
 }
 
-/** Why nothing was written although no error occurred. */
+/** Why no row was written although no error occurred. */
 async function whyNotWritten(
-  requests: WriteRequests,
-  target: WriteTarget,
-  key: Row,
+  context: WriteContext,
+  write: Change,
   conditions: readonly Condition[],
 ): Promise<MutationRefusal> {
+  const { requests } = context
+  const { target, key } = write
   const same = await requests.read(target, conditions)
   if (!('rows' in same)) return unreadableRow
   if (same.rows.length > 0) return notAllowed(target)
   const current = await requests.read(target, keyConditions(target, key))
   if (!('rows' in current)) return unreadableRow
   const [theirs] = current.rows
-  return theirs === undefined ? rowGone : conflictRefusal(theirs)
+  const refusal = theirs === undefined ? rowGone : conflictRefusal(theirs)
+  if (write.type === 'delete') return refusal
+  // A browser repeats a request whose connection was dead; the second one finds the row as the first one left it.
+  const check = await checkWrite(context, write, { watermark: null, isBlind: false })
+  return check.type === 'written' ? { ...refusal, reason: { code: 'row_has_values' } } : refusal
 }
 
 const rowGone = mutationRefusal('gone', { code: 'row_gone' })
