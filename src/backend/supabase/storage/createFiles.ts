@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { concatMap } from 'rxjs'
 import { splitPath } from '../../../board/storage/fileNames'
 import type { Files, UploadCheck, BucketLimits, Loss, Upload } from '../../ports/backend.port'
 import { bucketRequest, objectPath } from '../wire/resourceNames'
@@ -64,7 +65,15 @@ function filesOrThrow(project: Project, client: SupabaseClient, tokens: Tokens):
       if (error !== null) return null
       return data.some(entry => entry.name === name && entry.id !== null)
     },
-    upload: upload => uploadFile(project, tokens, upload),
+    upload: upload =>
+      uploadFile(project, tokens, upload).pipe(
+        // A browser repeats a request whose connection was dead; the second one finds the file of the first one.
+        concatMap(async event => {
+          if (event.type !== 'refused' || event.kind !== 'conflict') return event
+          const check = await checkUpload(bucketOf, tokens, upload)
+          return check.type === 'stored' ? check : event
+        }),
+      ),
     send: change => sendFileChange(client, tokens, change),
     check: change => checkFileChange(client, tokens, change),
     checkUpload: upload => checkUpload(bucketOf, tokens, upload),

@@ -4,8 +4,11 @@ import { Observable } from 'rxjs'
 export type SendProgress =
   | { type: 'progress'; bytes: number }
   | { type: 'answered'; status: number; text: string }
-  /** No answer came. Browsers report their progress late, so the whole file may have arrived. */
-  | { type: 'lost' }
+  /**
+   * No answer came. Browsers report their progress late, so the whole file may have arrived. `isSent`: it certainly left
+   * this computer.
+   */
+  | { type: 'lost'; isSent: boolean }
 
 export interface FileRequest {
   url: string
@@ -31,6 +34,7 @@ export const sendFile = (
   new Observable(subscriber => {
     const request = new Request()
     let lastProgressAt = 0
+    let isSent = false
     let stallTimer: ReturnType<typeof setTimeout>
     const wait = (ms: number) => {
       clearTimeout(stallTimer)
@@ -41,7 +45,7 @@ export const sendFile = (
       subscriber.next(last)
       subscriber.complete()
     }
-    const failSending = () => finish({ type: 'lost' })
+    const failSending = () => finish({ type: 'lost', isSent })
     request.upload.onprogress = ({ loaded }) => {
       wait(STALL_MS)
       const now = performance.now()
@@ -50,6 +54,7 @@ export const sendFile = (
       subscriber.next({ type: 'progress', bytes: Math.min(loaded, file.size) })
     }
     request.upload.onload = () => {
+      isSent = true
       wait(ANSWER_MS)
       subscriber.next({ type: 'progress', bytes: file.size })
     }

@@ -4,6 +4,8 @@ import { objectPath } from '../wire/resourceNames'
 import { pathSegment } from '../wire/pathSegment'
 import type { Project } from '../project'
 import type { Tokens } from '../auth/session/tokens'
+import { textMember } from '../textMember'
+import { parseJson } from '../wire/parseJson'
 import { UnusableName } from '../wire/unusableName'
 import { isWithin } from '../wire/withinService'
 import { mutationRefusal, notSentRefusal } from '../rest/writes/writeRefusals'
@@ -58,7 +60,7 @@ async function toUploadEvent(
     case 'answered':
       return toOutcome(progress, to, markExpired)
     case 'lost':
-      return (await isReadable(file)) ? unansweredOutcome : unreadableFile
+      return progress.isSent || (await isReadable(file)) ? unansweredOutcome : unreadableFile
   }
 }
 
@@ -67,7 +69,9 @@ function toOutcome(
   to: FileRef,
   markExpired: () => void,
 ): UploadOutcome {
-  if (status >= 200 && status < 300) return { type: 'stored' }
+  // Anything else is of somebody else, such as a proxy's page, or a page to which the request was redirected.
+  if (status >= 200 && status < 300)
+    return textMember(parseJson(text), 'Key') === null ? unansweredOutcome : { type: 'stored' }
   const failure = parseFailure(status, text)
   if (isTokenExpired(failure)) markExpired()
   return toFileRefusal(failure, to) ?? unansweredOutcome
