@@ -20,7 +20,7 @@ export function createChangesSinceRead(hasAllColumns: (row: Row) => boolean) {
   let byKey: Map<string, Omit<KeyedChange, 'key'>> | null = new Map()
   function remember({ key, row, at, isComplete }: KeyedChange) {
     if (byKey === null) return
-    const mergedRow = row === null || isComplete ? row : { ...byKey.get(key)?.row, ...row }
+    const mergedRow = isComplete ? row : { ...byKey.get(key)?.row, ...row }
     byKey.set(key, { row: mergedRow, at, isComplete: mergedRow === null || hasAllColumns(mergedRow) })
   }
   return {

@@ -93,7 +93,7 @@ export function createRowBuffer(
     let neededRead: NeededRead = null
     const newestByKey = new Map<string, Row | null>()
     for (const { key, row, isComplete } of changes) {
-      if (row === null || isComplete) {
+      if (isComplete) {
         newestByKey.set(key, row)
         continue
       }

@@ -85,8 +85,7 @@ export function createRecentChanges(
       const unknownKeys = new Set(keys)
       for (const { key, row, isComplete } of changes) {
         unknownKeys.delete(key)
-        const isWhole = row === null || isComplete
-        addState(key, newest => (isWhole ? row : newest ? { ...newest, ...row } : undefined))
+        addState(key, newest => (isComplete ? row : newest ? { ...newest, ...row } : undefined))
       }
       for (const key of keys) if (refetchQueue.has(key)) unknownKeys.add(key)
       for (const key of unknownKeys) addState(key, () => undefined)
