@@ -54,7 +54,7 @@ export const writeReasons: WordsFor<WriteReason> = {
   unusable_key:
     'Nothing was saved: this row’s key is a list or JSON, which a request can’t identify a row by.',
   row_changed: 'Someone else changed this row. Nothing was saved.',
-  row_has_values: 'The row already has these values: you saved them before, or someone else did.',
+  row_has_values: 'It’s saved already, by you or by someone else.',
   row_unreadable: 'Nothing was saved: the row has changed, or you can’t edit it. Couldn’t check which.',
   row_gone: 'Nothing was saved: the row no longer exists, or you don’t have access to it.',
   row_gone_later: 'The row no longer exists. Unknown whether it was saved before.',
