@@ -104,8 +104,8 @@ describe('bars of a rate', () => {
   })
 
   test('never divide by less than a second', () => {
-    const rows = [row(1, { at: at(20) })]
-    expect(viewOf(barsPanel, rows, true)).toMatchObject({ seconds: 1, bars: [{ value: 1 }] })
+    const rows = [row(2, { at: at(20) }), row(1, { at: at(19.5) })]
+    expect(viewOf(barsPanel, rows, true)).toMatchObject({ seconds: 1, bars: [{ value: 2 }] })
   })
 })
 

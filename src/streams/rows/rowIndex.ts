@@ -20,6 +20,7 @@ export interface Rows extends Iterable<RowEntry> {
   /** The table has more rows than the shape's limit let in. */
   readonly isTruncated: boolean
   readonly last: RowEntry | undefined
+  readonly order: RowShape['order']
   /** How often all rows were replaced: rows that did not change, and have no delta, may have another place since. */
   readonly replacements: number
   /** The first `count` rows. */
@@ -42,7 +43,10 @@ export class RowIndex implements Rows {
   /** Null until the first `takeDeltas`. */
   #deltas: Delta[] | null = null
 
+  readonly order: RowShape['order']
+
   constructor(shape: RowShape, facts: ColumnFacts = {}) {
+    this.order = shape.order
     this.#ordering = byComparator(shape, facts)
     this.#inOrder = this.#ordered(this.#ordering)
   }
