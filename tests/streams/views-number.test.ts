@@ -52,6 +52,14 @@ describe('the value that a number is compared with', () => {
     expect(viewDelta(ago(4), rows, 10_000, true)).toMatchObject({ from: 0.1, isCovered: true })
   })
 
+  test('is not covered where a later value of before then may not be loaded', () => {
+    const scattered = [9, 2, 8, 1, 7, 3].map((second, i) =>
+      row(100 - i, { at: new Date(second * 1_000).toISOString() }),
+    )
+    expect(viewDelta(ago(4), scattered, 10_000)).toMatchObject({ at: 3_000, isCovered: true })
+    expect(viewDelta(ago(4), scattered, 10_000, true)).toMatchObject({ isCovered: false })
+  })
+
   test('is the first of the course, but never the only one', () => {
     const first: Partial<NumberPanel> = { comparison: { kind: 'first' } }
     expect(viewDelta(first, rows, 10_000)).toMatchObject({ from: 10, at: 1_000, difference: -9.7 })

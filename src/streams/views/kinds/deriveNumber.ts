@@ -9,6 +9,7 @@ import type { Rows } from '../../rows/rowIndex'
 import { numberOf } from '../../values/columnValues'
 import type { NumberView } from '../view'
 import { deriveTrend } from '../trend'
+import { findMissingSpan } from '../coverage'
 import { prepareByDrawing, type Derivation } from '../derivation'
 import { deriveWindowAggregate, type WindowAggregate } from '../windowFold'
 import { deriveFromFoldInRange } from '../limitToRange'
@@ -143,12 +144,17 @@ function withComparison(
 ): Derivation<NumberView> {
   const samples = sharedSamples ?? samplesOf(panel, indexOf)
   let rows: Rows | null = null
-  let last: { plainView: NumberView; isTruncated: boolean; earlierKey: string; view: NumberView } | null =
-    null
+  let last: { plainView: NumberView; isCovered: boolean; earlierKey: string; view: NumberView } | null = null
   const earlierPoint = (now: number) => {
     const { points } = samples
     if (delta.kind === 'earlier') return points.before(at => at <= now - delta.seconds * 1000)
     return points.size > 1 ? points.first : undefined
+  }
+  /** No row that is not loaded can be between the earlier one and the moment that is compared with. */
+  const isLatest = (earlier: { at: number } | undefined) => {
+    if (rows?.isTruncated !== true) return true
+    if (earlier === undefined) return false
+    return delta.kind === 'first' || findMissingSpan(rows, panel.timeColumn).to <= earlier.at / 1000
   }
   return {
     reset(all, entries) {
@@ -165,21 +171,16 @@ function withComparison(
     view(now, clock) {
       const plainView = derivation.view(now, clock)
       const earlier = earlierPoint(now)
-      const isTruncated = rows?.isTruncated === true
+      const isCovered = isLatest(earlier)
       const earlierKey = `${earlier?.at} ${earlier?.value.value}`
-      if (last?.plainView === plainView && last.earlierKey === earlierKey && last.isTruncated === isTruncated)
+      if (last?.plainView === plainView && last.earlierKey === earlierKey && last.isCovered === isCovered)
         return last.view
       const newest = samples.points.last?.value.value ?? null
       const view = {
         ...plainView,
-        delta: deltaOf(
-          newest,
-          earlier?.value.value ?? null,
-          earlier?.at ?? null,
-          earlier !== undefined || !isTruncated,
-        ),
+        delta: deltaOf(newest, earlier?.value.value ?? null, earlier?.at ?? null, isCovered),
       }
-      last = { plainView, earlierKey, isTruncated, view }
+      last = { plainView, earlierKey, isCovered, view }
       return view
     },
   }
