@@ -65,33 +65,32 @@ async function start() {
     const { createKiosk } = await import('./app/createKiosk')
     return createKiosk({ page, session: app, inspect })
   })
-  const screen = () =>
+  const loadScreen = () =>
     Promise.all([
       lazyBoardScreen.fetch(),
       // Esc leaves a kiosk, whatever else is still to come.
       ...(page.getSnapshot().hasTag('kiosk') ? [kiosk.preload(), lazyOverlay.fetch()] : []),
     ])
-  const entrance = createAuth(project)
+  const authContext = createAuth(project)
   const isDemo = servedConfig.demoAccounts.length > 0
   // The embedded backend answers at the page's own origin, and lists its demo accounts.
   const board = config.url === location.origin && isDemo ? 'demo' : 'own'
   const visibility = { page, get: getPreferences, subscribe: subscribeToPreferences }
-  const signInCard = () => Promise.all([lazySignedOut.fetch(), isDemo && lazyDemoAccounts.fetch()])
+  const loadSignInCard = () => Promise.all([lazySignedOut.fetch(), isDemo && lazyDemoAccounts.fetch()])
   const panelsInView = createPanelsInView()
-  const options = {
-    entrance,
+  const app: SessionRef = createApp(project, {
+    authContext,
     board,
     secondFactor,
     panelsInView,
-    screen,
+    loadScreen,
     visibility,
-    signInCard,
+    loadSignInCard,
     ...(inspect && { inspect }),
-  } as const
-  const app: SessionRef = createApp(project, options).start()
+  }).start()
   // For the card after a sign-out.
-  void firstBoardShown.then(signInCard).catch(() => undefined)
-  const check = lazyValue(async () => (await import('./app/wireCheck')).createProjectCheck(entrance))
+  void firstBoardShown.then(loadSignInCard).catch(() => undefined)
+  const check = lazyValue(async () => (await import('./app/wireCheck')).createProjectCheck(authContext))
   const checkHere = () => check.preload().then(check.get)
   return (
     <App

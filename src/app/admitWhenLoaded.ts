@@ -3,9 +3,9 @@ import type { SessionAuth, Refusal } from '../backend/ports/backend.port'
 
 /** Code fetched after the sign-in page. */
 export interface Loadable {
-  isThere: () => boolean
+  isLoaded: () => boolean
   /** Rejects if the code cannot be fetched; each call tries again. */
-  fetch: () => Promise<unknown>
+  preload: () => Promise<unknown>
 }
 
 const NOT_LOADED = 'part of Signalbox couldn’t be loaded'
@@ -18,10 +18,10 @@ const notLoaded: Refusal = { code: 'unexpected', reason: { code: 'board_not_load
 export function admitWhenLoaded(
   auth: SessionAuth,
   part: Loadable,
-  fetchSignInCard: () => Promise<unknown> = () => Promise.resolve(),
+  loadSignInCard: () => Promise<unknown> = () => Promise.resolve(),
 ): SessionAuth {
   const hasLoaded = () =>
-    part.fetch().then(
+    part.preload().then(
       () => true,
       () => false,
     )
@@ -30,22 +30,22 @@ export function admitWhenLoaded(
     restore: async choice => {
       const answer = await auth.restore(choice)
       const isSomebody = answer.type === 'session' || answer.type === 'choice'
-      if (answer.type === 'none' || answer.type === 'refused') await fetchSignInCard().catch(() => undefined)
-      if (!isSomebody || part.isThere() || (await hasLoaded())) return answer
+      if (answer.type === 'none' || answer.type === 'refused') await loadSignInCard().catch(() => undefined)
+      if (!isSomebody || part.isLoaded() || (await hasLoaded())) return answer
       return { type: 'unavailable', reason: NOT_LOADED }
     },
     signIn: async (step, stop) => {
       const answer = await auth.signIn(step, stop)
-      if (answer.type !== 'session' || part.isThere() || (await hasLoaded())) return answer
+      if (answer.type !== 'session' || part.isLoaded() || (await hasLoaded())) return answer
       return { type: 'refused', refusal: notLoaded }
     },
     // A sign-in in another tab.
     changes: () =>
       auth.changes().pipe(
         concatMap(change =>
-          part.isThere()
+          part.isLoaded()
             ? of(change)
-            : from(part.fetch()).pipe(
+            : from(part.preload()).pipe(
                 map(() => change),
                 catchError(() => EMPTY),
               ),

@@ -47,7 +47,7 @@ const loadDemoBoard = async () => (await import('./demo/demoBoard')).loadDemoBoa
 
 export interface AppOptions {
   /** Of the project; created here by default. */
-  entrance?: AuthContext
+  authContext?: AuthContext
   /** Shown first: this board, the demo's (the default), or, with `own`, none, as for the user's own project. */
   board?: Board | 'demo' | 'own'
   /** Whether others may see that this page shows a board; by default they may not. */
@@ -56,9 +56,9 @@ export interface AppOptions {
   /** What the screen notes of its panels. */
   panelsInView?: PanelsInView
   /** Fetches the code of the board screen. */
-  screen?: () => Promise<unknown>
+  loadScreen?: () => Promise<unknown>
   /** Fetches what the sign-in card needs beside the code of the page. */
-  signInCard?: () => Promise<unknown>
+  loadSignInCard?: () => Promise<unknown>
   inspect?: (event: InspectionEvent) => void
 }
 
@@ -69,13 +69,13 @@ export interface AppOptions {
 export function createApp(
   project: Project,
   {
-    entrance = createAuth(project),
+    authContext = createAuth(project),
     board = 'demo',
     visibility,
     secondFactor = 'at sign-in',
     panelsInView,
-    screen,
-    signInCard,
+    loadScreen,
+    loadSignInCard,
     inspect,
   }: AppOptions = {},
 ) {
@@ -90,12 +90,12 @@ export function createApp(
             import('../machines/boardLibrary/boardLibrary.tasks'),
           ]
         : []),
-      screen?.(),
+      loadScreen?.(),
     ])
-    return openSignedIn(entrance, { ...browser, ...(panelsInView && { panelsInView }) }, first, visibility)
+    return openSignedIn(authContext, { ...browser, ...(panelsInView && { panelsInView }) }, first, visibility)
   })
-  signedIn.soon()
-  const auth = admitWhenLoaded(entrance.auth, signedIn, signInCard)
+  signedIn.preloadWhenIdle()
+  const auth = admitWhenLoaded(authContext.auth, signedIn, loadSignInCard)
   return createActor(wireSession(auth, browser, signedIn.logic), {
     // A placeholder: `openSignedIn` chooses the first board.
     input: { board: { version: 2, title: 'Signalbox', sources: {}, panels: [] }, secondFactor },

@@ -20,7 +20,7 @@ test('nobody is let in to their own boards without the code that opens one', asy
     signIn: () => Promise.resolve({ type: 'session', session: ann }),
   })
   const project = { url: 'http://project.test', key: 'k' }
-  const session = createApp(project, { entrance: { ...createAuth(project), auth }, board: 'own' }).start()
+  const session = createApp(project, { authContext: { ...createAuth(project), auth }, board: 'own' }).start()
   onTestFinished(() => void session.stop())
   const { children } = await waitFor(session, snapshot => snapshot.children.signIn !== undefined)
   const { signIn } = children

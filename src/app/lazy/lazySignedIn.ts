@@ -4,7 +4,7 @@ import { lazySignedInLogic, type SignedInLogic } from '../../machines/session/si
 
 /** How long to wait for the browser to be idle, in ms; Safari has no requestIdleCallback. */
 const IDLE_MS = 1_000
-const whenIdle = (run: () => void) =>
+const runWhenIdle = (run: () => void) =>
   'requestIdleCallback' in globalThis
     ? requestIdleCallback(run, { timeout: IDLE_MS })
     : setTimeout(run, IDLE_MS / 5)
@@ -12,16 +12,13 @@ const whenIdle = (run: () => void) =>
 /** The actors of the signed-in part, fetched later. Their logic may be used once they are loaded. */
 export function lazySignedIn(
   load: () => Promise<SignedInLogic>,
-): Loadable & { logic: SignedInLogic; soon: () => void } {
-  const { isLoaded: isThere, preload, get } = lazyValue(load)
+): Loadable & { logic: SignedInLogic; preloadWhenIdle: () => void } {
+  const { isLoaded, preload, get } = lazyValue(load)
   return {
-    isThere,
-    fetch: preload,
-    /**
-     * Preloads when the browser is idle, so that nothing more urgent is delayed. A failure is ignored: `fetch` tries
-     * again.
-     */
-    soon: () => void whenIdle(() => void preload().catch(() => undefined)),
+    isLoaded,
+    preload,
+    /** So that nothing more urgent is delayed. A failure is ignored: `preload` tries again. */
+    preloadWhenIdle: () => void runWhenIdle(() => void preload().catch(() => undefined)),
     logic: lazySignedInLogic(get),
   }
 }

@@ -13,12 +13,12 @@ interface SessionActionsProps {
 
 export function SessionActions({ session, renewal, isOverdue }: SessionActionsProps) {
   const { canCheck, open } = useShell()
-  const mayTry = useSelector(renewal, snapshot => snapshot.can({ type: 'renewal.now' }))
+  const canRenew = useSelector(renewal, snapshot => snapshot.can({ type: 'renewal.now' }))
   return (
     <div className="cluster above-12">
       <Button
         variant={isOverdue ? 'main' : 'plain'}
-        busy={!mayTry}
+        busy={!canRenew}
         onClick={() => renewal.send({ type: 'renewal.now' })}
       >
         {isOverdue ? 'Retry now' : 'Renew now'}
