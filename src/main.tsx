@@ -45,7 +45,7 @@ const builtIn = {
 }
 
 async function start() {
-  if (!mayHaveSession()) void lazySignedOut.fetch().catch(() => undefined)
+  if (!mayHaveSession()) void lazySignedOut.preload().catch(() => undefined)
   const servedConfig = await awaitConfig(file =>
     show(<ConfigWaitCard file={file} address={configAddress()} />),
   )
@@ -67,16 +67,16 @@ async function start() {
   })
   const loadScreen = () =>
     Promise.all([
-      lazyBoardScreen.fetch(),
+      lazyBoardScreen.preload(),
       // Esc leaves a kiosk, whatever else is still to come.
-      ...(page.getSnapshot().hasTag('kiosk') ? [kiosk.preload(), lazyOverlay.fetch()] : []),
+      ...(page.getSnapshot().hasTag('kiosk') ? [kiosk.preload(), lazyOverlay.preload()] : []),
     ])
   const authContext = createAuth(project)
   const isDemo = servedConfig.demoAccounts.length > 0
   // The embedded backend answers at the page's own origin, and lists its demo accounts.
   const board = config.url === location.origin && isDemo ? 'demo' : 'own'
   const visibility = { page, get: getPreferences, subscribe: subscribeToPreferences }
-  const loadSignInCard = () => Promise.all([lazySignedOut.fetch(), isDemo && lazyDemoAccounts.fetch()])
+  const loadSignInCard = () => Promise.all([lazySignedOut.preload(), isDemo && lazyDemoAccounts.preload()])
   const panelsInView = createPanelsInView()
   const app: SessionRef = createApp(project, {
     authContext,

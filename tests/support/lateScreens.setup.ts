@@ -1,6 +1,6 @@
 import { lazyLibraryNotice } from '../../src/ui/boards/LazyLibraryNotice'
-import { fetchTables } from '../../src/ui/panels/lazyTables'
+import { preloadTables } from '../../src/ui/panels/lazyTables'
 import { lazySignedOut } from '../../src/ui/session/lazySignedOut'
 
 // As on a page whose first board is shown: there all of it is fetched.
-await Promise.all([lazySignedOut.fetch(), lazyLibraryNotice.fetch(), fetchTables()])
+await Promise.all([lazySignedOut.preload(), lazyLibraryNotice.preload(), preloadTables()])

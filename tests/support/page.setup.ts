@@ -78,9 +78,9 @@ afterAll(async () => {
 // Charts and a board's parts are drawn at once where this is there: how long it takes to be fetched is not what is
 // tried here.
 const { lineDrawing, lanesDrawing } = await import('../../src/ui/charts/loadDrawing')
-const { fetchParts } = await import('../../src/ui/board/lazyParts')
+const { preloadParts } = await import('../../src/ui/board/lazyParts')
 const { emptyBoard } = await import('../../src/ui/editor/loadEmptyBoard')
 const { panelRenderers } = await import('../../src/ui/panels')
 const { line, number, bars, table } = panelRenderers
 const bodies = [line, number, bars, table].map(({ loadBody }) => loadBody?.())
-await Promise.all([lineDrawing.load(), lanesDrawing.load(), fetchParts(), emptyBoard.fetch(), ...bodies])
+await Promise.all([lineDrawing.load(), lanesDrawing.load(), preloadParts(), emptyBoard.preload(), ...bodies])

@@ -5,4 +5,4 @@ import { lazyRefusalSentence } from '../../src/ui/words/refusal/lazyRefusalSente
 // time.
 configure({ asyncUtilTimeout: 20_000 })
 // An idle browser fetches them ahead as well.
-await lazyRefusalSentence.fetch()
+await lazyRefusalSentence.preload()

@@ -17,7 +17,7 @@ import { lazyAccountDialog } from '../../src/ui/shell/lazyDialogs'
 import { ann, codes, enrollment, factor, factors, raiseSession, session } from '../support/people'
 import { showBoard } from './boards'
 
-await lazyAccountDialog.fetch()
+await lazyAccountDialog.preload()
 
 export interface Script {
   factors?: FactorsAnswer[]
@@ -41,7 +41,7 @@ const scriptAuth = ({
   factors: lists = [factors(phone)],
   confirm = () => Promise.resolve(session(raiseSession(ann))),
   remove = () => Promise.resolve(session(ann)),
-  enroll = () => Promise.resolve({ type: 'enrollment', enrollment: enrollment }),
+  enroll = () => Promise.resolve({ type: 'enrollment', enrollment }),
   endOthers = answerDone,
   changePassword = answerDone,
   newCodes = () => Promise.resolve(codes),

@@ -15,7 +15,7 @@ const views: Views = {
 }
 const restoredSession = { type: 'session', session: ann } as const
 
-await lazyBoardScreen.fetch()
+await lazyBoardScreen.preload()
 
 async function show(shownBoard = board) {
   const puppet = puppetSession({ restore: () => Promise.resolve(restoredSession), board: shownBoard })

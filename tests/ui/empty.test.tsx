@@ -7,7 +7,7 @@ import type { FigureSource } from '../../src/board/model/source'
 import type { MutationsEvent } from '../../src/machines/mutations/mutations.context'
 import { mutationsMachine } from '../../src/machines/mutations/mutations.machine'
 import { RowsHandover } from '../../src/streams/rowsHandover'
-import { EmptyNotice } from '../../src/ui/notices/EmptyNotice'
+import EmptyNotice from '../../src/ui/notices/EmptyNotice'
 import { panelRenderers } from '../../src/ui/panels'
 import { lazyEmptyNotice } from '../../src/ui/notices/lazyEmptyNotice'
 import { barsPanel, numberPanel, row, source, tablePanel } from '../support/boards'
@@ -17,7 +17,7 @@ import { file, show, views } from './lookBoard'
 import { puppetChannel } from './puppets'
 import { ClampedText } from '../../src/ui/panels/shared/log/ClampedText'
 
-await lazyEmptyNotice.fetch()
+await lazyEmptyNotice.preload()
 
 /** The mutations of a project that lists tables with these names. */
 const listing = (keys: Extract<CatalogReply['answer'], { about: 'keys' }>['keys']) =>

@@ -38,7 +38,7 @@ async function open() {
   // Keys are heard once the board is shown and the code for them is there.
   await act(async () => {
     await firstBoardShown
-    await lazyOverlay.fetch()
+    await lazyOverlay.preload()
   })
   return puppet
 }

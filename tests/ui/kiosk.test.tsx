@@ -23,7 +23,7 @@ const views: Views = {
   number: { kind: 'number', value: 1, total: null, at: 0, course: [1] },
 }
 
-await Promise.all([lazyBoardScreen.fetch(), lazyOverlay.fetch()])
+await Promise.all([lazyBoardScreen.preload(), lazyOverlay.preload()])
 
 beforeEach(() => history.replaceState(null, '', '/?kiosk=1'))
 afterEach(() => history.replaceState(null, '', '/'))

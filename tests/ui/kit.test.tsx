@@ -6,7 +6,7 @@ import { InlineConfirm } from '../../src/ui/kit/dialog/InlineConfirm'
 import { ShellContext, useShell } from '../../src/ui/commands/useShell'
 import { Modal } from '../../src/ui/kit/Modal'
 import { Popover } from '../../src/ui/kit/popover/Popover'
-import { SqlFileActions } from '../../src/ui/kit/sql/SqlFileActions'
+import SqlFileActions from '../../src/ui/kit/sql/SqlFileActions'
 import { Switch } from '../../src/ui/kit/form/Toggle'
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })

@@ -59,10 +59,10 @@ test('a failed load is reported beside the board, can be repeated there, and dis
 })
 
 test('a screen that has nothing to edit with leaves the board as it is, and says so', async () => {
-  vi.spyOn(late.editLayer, 'fetch').mockRejectedValueOnce(new Error('offline'))
+  vi.spyOn(late.editLayer, 'preload').mockRejectedValueOnce(new Error('offline'))
   await show(() => Promise.resolve())
   await userEvent.hover(button('Edit'))
-  vi.spyOn(late.editLayer, 'fetch').mockRejectedValueOnce(new Error('offline'))
+  vi.spyOn(late.editLayer, 'preload').mockRejectedValueOnce(new Error('offline'))
   fireEvent.click(button('Edit'))
   expect(await screen.findByText(/^The editor couldn’t be loaded/)).toBeTruthy()
   expect(isEditing()).toBe(false)

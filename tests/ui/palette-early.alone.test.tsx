@@ -32,7 +32,7 @@ test('Ctrl+K on a page that has no commands yet opens their field, and no letter
     restore: () => Promise.resolve({ type: 'session', session: ann }),
     board,
   })
-  await lazyBoardScreen.fetch()
+  await lazyBoardScreen.preload()
   await act(async () => {
     render(<App session={session} page={createPage()} project="https://abc.supabase.co" demo={[]} />)
     await Promise.resolve()

@@ -3,7 +3,7 @@ import { lazyMutationLine } from '../../src/ui/mutations/lazyMutationLine'
 import { createPage } from '../../src/app/createPage'
 import { App } from '../../src/ui/App'
 import { lazyBoardScreen } from '../../src/ui/board/lazyBoardScreen'
-import { fetchDialogs } from '../../src/ui/shell/lazyDialogs'
+import { preloadDialogs } from '../../src/ui/shell/lazyDialogs'
 import { lazyOverlay } from '../../src/ui/shell/lazyOverlay'
 import { lazyDeferredCard } from '../../src/ui/session/lazyDeferredCard'
 import { lazyDemoAccounts } from '../../src/ui/session/demo/lazyDemoAccounts'
@@ -11,13 +11,13 @@ import { lazySignInStep } from '../../src/ui/session/signIn/lazySignInStep'
 import { puppetSession } from './puppets'
 
 await Promise.all([
-  lazyBoardScreen.fetch(),
-  lazyMutationLine.fetch(),
-  lazyDeferredCard.fetch(),
-  lazySignInStep.fetch(),
-  lazyDemoAccounts.fetch(),
-  lazyOverlay.fetch(),
-  fetchDialogs(),
+  lazyBoardScreen.preload(),
+  lazyMutationLine.preload(),
+  lazyDeferredCard.preload(),
+  lazySignInStep.preload(),
+  lazyDemoAccounts.preload(),
+  lazyOverlay.preload(),
+  preloadDialogs(),
 ])
 
 export type Script = NonNullable<Parameters<typeof puppetSession>[0]>

@@ -8,7 +8,7 @@ import { emptyBoard } from '../../src/board/templates/emptyBoard'
 import type { EditorEvent } from '../../src/machines/editor/editor.context'
 import { editorMachine, type EditorRef } from '../../src/machines/editor/editor.machine'
 import type { BoardRef } from '../../src/machines/board/board.machine'
-import { EmptyBoard } from '../../src/ui/editor/EmptyBoard'
+import EmptyBoard from '../../src/ui/editor/EmptyBoard'
 import { TableChoice } from '../../src/ui/editor/tableChoice/TableChoice'
 
 const nothing = () => undefined

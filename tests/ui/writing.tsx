@@ -17,7 +17,7 @@ import { describeWith, sendTo } from '../support/mutation-actors'
 import { puppetChannel, puppetSession } from './puppets'
 
 // Ahead, as the page has it.
-await lazyMutationLine.fetch()
+await lazyMutationLine.preload()
 
 // jsdom has none.
 Element.prototype.scrollIntoView = () => undefined

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { Refusal } from '../../backend/ports/backend.port'
 import type { SessionRef } from '../../machines/session/session.machine'
-import { StepUp } from '../factor/StepUp'
+import StepUp from '../factor/StepUp'
 import { RefusalText } from '../kit/form/RefusalText'
 import { AT_ACCOUNT } from './accountSections'
 

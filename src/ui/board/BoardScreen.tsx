@@ -110,7 +110,7 @@ function BoardGrid({ session, board, demoFaults }: BoardScreenProps) {
   useEffect(() => {
     if (isShown) noteBoardShown()
   }, [isShown])
-  useEffect(() => void firstBoardShown.then(lazyMutationLine.fetch).catch(() => undefined), [])
+  useEffect(() => void firstBoardShown.then(lazyMutationLine.preload).catch(() => undefined), [])
   const mutations = useSelector(board, ({ children }) => children.mutations)
   const mutationScope = useMemo(
     () => (mutations === undefined ? null : { mutations, session, board, boardKey }),

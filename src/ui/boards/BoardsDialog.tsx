@@ -12,7 +12,7 @@ import { BoardTitle } from './BoardTitle'
 import { useArrangement } from './rail/useArrangement'
 import { openBoard, useBoards } from './rail/useBoards'
 import { sqlFileUrl } from '../kit/sql/loadSqlFile'
-import { SqlFileActions } from '../kit/sql/SqlFileActions'
+import SqlFileActions from '../kit/sql/SqlFileActions'
 import { NewBoard } from './NewBoard'
 
 interface BoardsDialogProps {

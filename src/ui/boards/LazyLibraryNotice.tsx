@@ -7,9 +7,7 @@ import type { LibraryNoticeProps } from './LibraryNotice'
 import { useBoardLibrary } from './useBoardLibrary'
 
 /** Fetched once a board is shown, or with the first notice. */
-export const lazyLibraryNotice = lazyComponent(async () => ({
-  default: (await import('./LibraryNotice')).LibraryNotice,
-}))
+export const lazyLibraryNotice = lazyComponent(() => import('./LibraryNotice'))
 const { Component: LibraryNotice } = lazyLibraryNotice
 
 interface LazyLibraryNoticeProps extends Omit<LibraryNoticeProps, 'library'> {

@@ -15,7 +15,7 @@ export interface LibraryNoticeProps {
 const isMild = ({ type }: LibraryNoticeData) => type === 'copied' || type === 'repaired'
 
 /** What happened to a board that was opened or changed. */
-export function LibraryNotice({ library, onDismissed }: LibraryNoticeProps) {
+export default function LibraryNotice({ library, onDismissed }: LibraryNoticeProps) {
   const notice = useSelector(library, ({ context }) => context.notices.at(-1))
   if (notice === undefined) return null
   const dismissThen = (then: () => void) => {

@@ -1,6 +1,6 @@
 import { CopyButton } from '../kit/CopyButton'
 import { Disclosure } from '../kit/disclosure/Disclosure'
-import { SqlFileActions } from '../kit/sql/SqlFileActions'
+import SqlFileActions from '../kit/sql/SqlFileActions'
 import { ExactName } from '../kit/text/ExactName'
 import type { TableSource } from '../../board/model/source'
 import { describeAdvice } from '../words/cost/costText'

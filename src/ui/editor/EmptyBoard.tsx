@@ -12,12 +12,10 @@ import styles from './EmptyBoard.module.css'
 import { DescribeSqlHint } from './sourceForm/DescribeSqlHint'
 import { beginEditing, beginEditingWithTables, useEditor } from './useEditor'
 
-const { Component: SqlFileActions } = lazyComponent(async () => ({
-  default: (await import('../kit/sql/SqlFileActions')).SqlFileActions,
-}))
+const { Component: SqlFileActions } = lazyComponent(() => import('../kit/sql/SqlFileActions'))
 
 /** Shown on a board without panels. */
-export function EmptyBoard({ board }: { board: BoardRef }) {
+export default function EmptyBoard({ board }: { board: BoardRef }) {
   const { open } = useShell()
   const editor = useEditor(board)
   const catalog = useSelector(editor, snapshot => snapshot?.context.catalog ?? null)

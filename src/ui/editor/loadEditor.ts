@@ -5,4 +5,4 @@ export const editLayer = lazyComponent(() => import('./EditLayer'))
 export const panelTools = lazyComponent(() => import('./panelTools/PanelTools'))
 
 /** Rejects if a part cannot be fetched; calling it again tries again. */
-export const loadEditor = () => Promise.all([editLayer.fetch(), panelTools.fetch()])
+export const loadEditor = () => Promise.all([editLayer.preload(), panelTools.preload()])

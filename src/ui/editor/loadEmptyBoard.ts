@@ -1,5 +1,3 @@
 import { lazyComponent } from '../lazy/lazyComponent'
 
-export const emptyBoard = lazyComponent(async () => ({
-  default: (await import('./EmptyBoard')).EmptyBoard,
-}))
+export const emptyBoard = lazyComponent(() => import('./EmptyBoard'))

@@ -17,7 +17,7 @@ interface StepUpProps {
 }
 
 /** Asks for the second factor inside the panel that needs it; nothing else has to wait. */
-export function StepUp({ session, at, titleOf, purpose = 'see it' }: StepUpProps) {
+export default function StepUp({ session, at, titleOf, purpose = 'see it' }: StepUpProps) {
   const activePlace = useSelector(session, ({ context }) => context.stepUpPanel)
   const factor = useSelector(session, ({ children }) => children.stepUp)
   const [hasDeclined, setDeclined] = useState(false)

@@ -1,3 +1,3 @@
 import { lazyComponent } from '../lazy/lazyComponent'
 
-export const lazyStepUp = lazyComponent(async () => ({ default: (await import('./StepUp')).StepUp }))
+export const lazyStepUp = lazyComponent(() => import('./StepUp'))

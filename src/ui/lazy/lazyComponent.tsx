@@ -12,7 +12,7 @@ export function retryFailedOnNextDrawing(): void {
 
 /**
  * A component fetched ahead of its first drawing, which then is synchronous, or else on that drawing. Needs a
- * `LazyBoundary` around it. `fetch` rejects if the fetch fails; calling it again tries again, and so does the next
+ * `LazyBoundary` around it. `preload` rejects if the fetch fails; calling it again tries again, and so does the next
  * drawing after the boundary has caught the failure.
  */
 export function lazyComponent<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
@@ -42,7 +42,7 @@ export function lazyComponent<P extends object>(load: () => Promise<{ default: C
   return {
     Component: LazyComponent,
     isLoaded: () => component !== null,
-    fetch: async () => {
+    preload: async () => {
       if (pendingResets.delete(reset)) reset()
       await startFetch()
     },

@@ -3,7 +3,7 @@ import { useId, useState, type MouseEvent } from 'react'
 import type { MutationEvent, MutationRequest } from '../../machines/mutation/mutation.context'
 import type { MutationRef, MutationSnapshot } from '../../machines/mutation/mutation.machine'
 import { findMutationStage, type ShownStage } from '../../machines/mutation/mutation.select'
-import { StepUp } from '../factor/StepUp'
+import StepUp from '../factor/StepUp'
 import { Button } from '../kit/Button'
 import styles from './Mutations.module.css'
 import { useMutationScope } from './mutationContext'
@@ -29,7 +29,7 @@ interface MutationLineProps {
 type UserEventType = Exclude<MutationEvent['type'], 'mutation.conditions' | 'mutation.message'>
 
 /** The state of a mutation, and what a person can do about it. */
-export function MutationLine({ mutation, snapshot, onCorrect, isInForm = false }: MutationLineProps) {
+export default function MutationLine({ mutation, snapshot, onCorrect, isInForm = false }: MutationLineProps) {
   const scope = useMutationScope()
   const { request, refusal, link, write } = snapshot.context
   const send = (type: UserEventType) => (event?: MouseEvent) => {

@@ -53,7 +53,7 @@ const hasFilter = ({ context: { source } }: ChannelSnapshot) => {
 }
 
 /** Why a panel has nothing to show, as far as that is known, and the step that helps. */
-export function EmptyNotice({ channel, panel, children }: EmptyNoticeProps) {
+export default function EmptyNotice({ channel, panel, children }: EmptyNoticeProps) {
   const panelText = emptyTextOf(panel)
   const { title, text, isOfRows = false } = panelText
   const { cause, every } = useFreshness(channel)

@@ -1,5 +1,3 @@
 import { lazyComponent } from '../lazy/lazyComponent'
 
-export const lazyEmptyNotice = lazyComponent(async () => ({
-  default: (await import('./EmptyNotice')).EmptyNotice,
-}))
+export const lazyEmptyNotice = lazyComponent(() => import('./EmptyNotice'))

@@ -22,7 +22,7 @@ interface PanelStateProps {
 /**
  * Why a panel shows nothing, or nothing new, and what can be done. Fetched with the first panel of which that is so.
  */
-export function PanelState({ channel, stepUp, isFoot = false }: PanelStateProps) {
+export default function PanelState({ channel, stepUp, isFoot = false }: PanelStateProps) {
   const freshness = useFreshness(channel)
   const clockSkewMs = useClockSkew(channel)
   const table = useSelector(channel, ({ context: { source } }) => (source.kind === 'table' ? source : null))

@@ -1,5 +1,3 @@
 import { lazyComponent } from '../lazy/lazyComponent'
 
-export const lazyPanelState = lazyComponent(async () => ({
-  default: (await import('./PanelState')).PanelState,
-}))
+export const lazyPanelState = lazyComponent(() => import('./PanelState'))

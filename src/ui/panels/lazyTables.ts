@@ -10,4 +10,4 @@ export const BarsTable = bars.Body
 export const NumberTable = number.Body
 
 /** Rejects if a table cannot be fetched; it then offers to try again. */
-export const fetchTables = () => Promise.all([line, bars, number].map(({ loadBody }) => loadBody()))
+export const preloadTables = () => Promise.all([line, bars, number].map(({ loadBody }) => loadBody()))

@@ -14,7 +14,7 @@ export interface SignedOutProps {
 }
 
 /** The screen while nobody is signed in. */
-export function SignedOut(props: SignedOutProps) {
+export default function SignedOut(props: SignedOutProps) {
   const signIn = useSelector(props.session, ({ children }) => children.signIn)
   const { canCheck } = useShell()
   if (signIn === undefined) return null

@@ -1,4 +1,4 @@
 import { lazyComponent } from '../lazy/lazyComponent'
 
 /** Fetched while the page starts, unless a session may be stored; else once a board is shown. */
-export const lazySignedOut = lazyComponent(async () => ({ default: (await import('./SignedOut')).SignedOut }))
+export const lazySignedOut = lazyComponent(() => import('./SignedOut'))

@@ -12,7 +12,7 @@ import { LazyBoundary } from '../lazy/LazyBoundary'
 import { whenBoardShown } from '../lazy/lazyComponent'
 import { useWindowEvent } from '../kit/events/useWindowEvent'
 import { listCommands } from './commands/allCommands'
-import { fetchCheck, fetchDialogs, lazyCheckDialog, lazyDialogs } from './lazyDialogs'
+import { preloadCheck, preloadDialogs, lazyCheckDialog, lazyDialogs } from './lazyDialogs'
 
 const { Component: Dialogs } = lazyDialogs
 const { Component: CheckDialog } = lazyCheckDialog
@@ -42,13 +42,13 @@ export default function Overlay({
   useEffect(() => {
     if (!isBoardOpen) return
     return whenBoardShown(() => {
-      void fetchDialogs()
+      void preloadDialogs()
       // The kiosk reports a failure when it is shown.
       lazyKiosk?.preload().catch(() => undefined)
     })
   }, [isBoardOpen, lazyKiosk])
   const load = projectCheck?.load
-  useEffect(() => (load === undefined ? undefined : whenBoardShown(() => void fetchCheck(load))), [load])
+  useEffect(() => (load === undefined ? undefined : whenBoardShown(() => void preloadCheck(load))), [load])
 
   const dialog = useSelector(page, ({ context }) => context.dialog)
   useKeyBindings(
@@ -91,7 +91,7 @@ interface DialogOverPageProps extends Pick<OverlayProps, 'projectCheck' | 'scope
 function DialogOverPage({ name, dialog, projectCheck, scopeAt, onClose }: DialogOverPageProps) {
   const readOpening = () => {
     const checkLogic = name === 'check' ? projectCheck?.load() : undefined
-    void (checkLogic === undefined ? fetchDialogs() : fetchCheck(() => checkLogic))
+    void (checkLogic === undefined ? preloadDialogs() : preloadCheck(() => checkLogic))
     const panel = queryPanels().find(panel => panelIdOf(panel) === dialog.panelId) ?? null
     return { dialog, scope: scopeAt(panel), checkLogic }
   }

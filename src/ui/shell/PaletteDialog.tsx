@@ -29,7 +29,7 @@ export function PaletteDialog({ panelId, scopeAt, onClose }: PaletteDialogProps)
   const [isEntered, setEntered] = useState(false)
   const [scope] = useState(() => {
     // A failure is shown in its place.
-    lazyPalette.fetch().catch(() => undefined)
+    lazyPalette.preload().catch(() => undefined)
     return scopeAt(queryPanels().find(panel => panelIdOf(panel) === panelId) ?? null)
   })
   const type = (text: string) => {

@@ -56,7 +56,7 @@ export function Shell({ session, page, kiosk, usage, projectCheck, children }: S
     const openNow = () => page.send({ type: 'page.open', name, panelId: panel && panelIdOf(panel) })
     // The palette's field hears what is typed until the rest is there.
     if (hasOverlay || name === 'palette') openNow()
-    else void lazyOverlay.fetch().then(openNow, () => announce(LOAD_FAILED))
+    else void lazyOverlay.preload().then(openNow, () => announce(LOAD_FAILED))
   }
   const shell: ShellContextValue = {
     project: projectCheck?.url,
@@ -88,7 +88,7 @@ export function Shell({ session, page, kiosk, usage, projectCheck, children }: S
   // Fetched once a board is shown, or on the first key. Keys pressed until then are heard once the overlay is there.
   useEffect(() => {
     const fetchOverlay = () =>
-      void lazyOverlay.fetch().then(
+      void lazyOverlay.preload().then(
         () => setOverlayLoaded(true),
         () => undefined,
       )

@@ -7,9 +7,9 @@ export const lazyAccountDialog = lazyComponent(() => import('../account/AccountD
 export const lazyCheckDialog = lazyComponent(() => import('../check/CheckDialog'))
 
 /** Prefetches a board's dialogs. A failure is shown when the dialog is opened. */
-export const fetchDialogs = () =>
-  Promise.allSettled([lazyPalette, lazyDialogs, lazyAccountDialog].map(({ fetch }) => fetch()))
+export const preloadDialogs = () =>
+  Promise.allSettled([lazyPalette, lazyDialogs, lazyAccountDialog].map(({ preload }) => preload()))
 
 /** Needed when nothing can be fetched any more, and on every screen: before a sign-in as well. */
-export const fetchCheck = (load: () => Promise<unknown>) =>
-  Promise.allSettled([lazyCheckDialog.fetch(), load()])
+export const preloadCheck = (load: () => Promise<unknown>) =>
+  Promise.allSettled([lazyCheckDialog.preload(), load()])

@@ -40,7 +40,7 @@ export interface TimeRangeFormProps {
 }
 
 /** A relative range, an absolute range, or the board's own. */
-export function TimeRangeForm({
+export default function TimeRangeForm({
   time,
   boardDefault,
   isChosen,

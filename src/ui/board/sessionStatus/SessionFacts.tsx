@@ -18,7 +18,7 @@ interface SessionFactsProps {
 }
 
 /** Whose session it is, when it renews, its level, where it is stored, and whether the clock is right. */
-export function SessionFacts({ session, renewal }: SessionFactsProps) {
+export default function SessionFacts({ session, renewal }: SessionFactsProps) {
   const now = useNow()
   const { viewer, renewsAt, expiresAt, skew, storageLocation } = useSelector(
     session,

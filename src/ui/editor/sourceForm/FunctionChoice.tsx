@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { SchemaAnswer, FunctionShape } from '../../../backend/ports/backend.port'
 import type { FormValues } from '../../../board/form/applyForm'
 import type { FunctionOffer } from '../../../board/form/functionOffer'
-import { SqlFileActions } from '../../kit/sql/SqlFileActions'
+import SqlFileActions from '../../kit/sql/SqlFileActions'
 import { DescribeSqlHint } from './DescribeSqlHint'
 import styles from '../panelForm/PanelSheet.module.css'
 

@@ -3,7 +3,7 @@ import type { SchemaAnswer, TableSample } from '../../../backend/ports/backend.p
 import { isRecord } from '../../../board/json/isRecord'
 import { POLL_INTERVAL_S, type CatalogTable } from '../../../board/templates/catalogTable'
 import { describeCatalogReason } from '../../words/reasons/catalogReasons'
-import { SqlFileActions } from '../../kit/sql/SqlFileActions'
+import SqlFileActions from '../../kit/sql/SqlFileActions'
 import { DescribeSqlHint } from './DescribeSqlHint'
 import { countText } from '../../words/numberText'
 

@@ -27,7 +27,7 @@ interface ChannelFactsProps {
  * The fault, its cause, what the board does about it and what comes next; then the rows' source and the clock of all
  * times.
  */
-export function ChannelFacts({ channel, children }: ChannelFactsProps) {
+export default function ChannelFacts({ channel, children }: ChannelFactsProps) {
   const freshness = useFreshness(channel)
   const clockSkewMs = useClockSkew(channel)
   const { sentence, cause, doing, remedy } = explainFreshness(freshness, clockSkewMs)

@@ -1,6 +1,6 @@
 import { loadSqlFile, type SqlFile } from './loadSqlFile'
 import { SqlActions } from './SqlActions'
 
-export const SqlFileActions = ({ file }: { file: SqlFile }) => (
-  <SqlActions getText={() => loadSqlFile(file)} />
-)
+export default function SqlFileActions({ file }: { file: SqlFile }) {
+  return <SqlActions getText={() => loadSqlFile(file)} />
+}

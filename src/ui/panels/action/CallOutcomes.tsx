@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { MutationContext } from '../../../machines/mutation/mutation.context'
 import { findMutationStage } from '../../../machines/mutation/mutation.select'
-import { MutationLine } from '../../mutations/MutationLine'
+import MutationLine from '../../mutations/MutationLine'
 import { Disclosure } from '../../kit/disclosure/Disclosure'
 import { Timestamp } from '../../kit/Timestamp'
 import { AnswerView } from './answer/AnswerView'

@@ -1,5 +1,5 @@
 import type { FileChange } from '../../../backend/ports/backend.port'
-import { MutationLine } from '../../mutations/MutationLine'
+import MutationLine from '../../mutations/MutationLine'
 import type { FileMutations } from './useFileMutations'
 
 interface PendingFileChangesProps {

@@ -30,7 +30,7 @@ interface SignInProps {
 }
 
 const { Component: SignInStep } = lazySignInStep
-const fetchParts = () => Promise.all([lazySignInStep.fetch(), lazyRefusalSentence.fetch()])
+const preloadParts = () => Promise.all([lazySignInStep.preload(), lazyRefusalSentence.preload()])
 
 /** All sign-in methods, and the step after each. */
 export function SignIn({
@@ -49,7 +49,7 @@ export function SignIn({
   const onWay = (method: EmailMethod) => session.send({ type: 'session.useEmailMethod', method })
   const tryStep = (step: SignInStep) => signIn.send({ type: 'signIn.try', step })
   const openNewAccount = (email: string | null) => signIn.send({ type: 'signIn.newAccount', email })
-  useEffect(() => whenIdle(() => void fetchParts().catch(() => undefined)), [])
+  useEffect(() => whenIdle(() => void preloadParts().catch(() => undefined)), [])
   const renderStep = (step: 'code' | 'new account' | 'leaving') => (
     <LazyBoundary fallback={<Card title={title}>{LOAD_FAILED}</Card>}>
       <SignInStep

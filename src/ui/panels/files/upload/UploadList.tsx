@@ -3,7 +3,7 @@ import type { MutationRef } from '../../../../machines/mutation/mutation.machine
 import { useMutationScope } from '../../../mutations/mutationContext'
 import { focusFallbackOnKeyClick, focusFallbackOnUnmount } from '../../../kit/focus/focusFallback'
 import { useActorTexts } from '../../../kit/useActorTexts'
-import { StepUp } from '../../../factor/StepUp'
+import StepUp from '../../../factor/StepUp'
 import { UploadLine } from './UploadLine'
 import styles from './UploadList.module.css'
 import { uploadMark, uploadsSummary, type UploadMark } from './uploadText'

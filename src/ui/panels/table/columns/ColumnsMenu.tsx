@@ -3,9 +3,9 @@ import { LazyBoundary } from '../../../lazy/LazyBoundary'
 import { lazyComponent } from '../../../lazy/lazyComponent'
 import type { ColumnChoiceProps } from './ColumnChoice'
 
-const { Component: ColumnChoice, fetch } = lazyComponent(() => import('./ColumnChoice'))
+const { Component: ColumnChoice, preload } = lazyComponent(() => import('./ColumnChoice'))
 /** A failure is shown when the menu is opened. */
-export const preloadColumnChoice = () => fetch().catch(() => undefined)
+export const preloadColumnChoice = () => preload().catch(() => undefined)
 
 /** Chooses the visible columns and their order. */
 export function ColumnsMenu(props: ColumnChoiceProps) {

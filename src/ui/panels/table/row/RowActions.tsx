@@ -1,5 +1,5 @@
 import type { Row } from '../../../../backend/ports/backend.port'
-import { MutationLine } from '../../../mutations/MutationLine'
+import MutationLine from '../../../mutations/MutationLine'
 import { mutationMarkOf, type MutationMark } from '../../../mutations/mutationMark'
 import { Button } from '../../../kit/Button'
 import { isBeingChanged, isWriteOfRow, withAccepted } from '../mutations/rowStatus'

@@ -5,7 +5,7 @@ import type { Row, ColumnValues, Write } from '../../../../backend/ports/backend
 import { labelFromName } from '../../../../board/model/columnTypes'
 import { rowFormMachine } from '../../../../machines/rowForm/rowForm.machine'
 import { newId } from '../../../../shared/newId'
-import { MutationLine } from '../../../mutations/MutationLine'
+import MutationLine from '../../../mutations/MutationLine'
 import { createDraftHook } from '../../../mutations/unsentDrafts'
 import { mutationMarkOf, type MutationMark } from '../../../mutations/mutationMark'
 import { describeReason } from '../../../words/reasons/describeReason'

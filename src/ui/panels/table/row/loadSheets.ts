@@ -12,11 +12,11 @@ export const referenceSheet = lazyComponent(() => import('./ReferenceSheet'))
 /** A failure is shown when the dialog is opened. */
 export const preloadSheets = () =>
   Promise.allSettled([
-    rowSheet.fetch(),
-    newRow.fetch(),
-    referenceSheet.fetch(),
-    cellEditor.fetch(),
-    pendingRowMutations.fetch(),
+    rowSheet.preload(),
+    newRow.preload(),
+    referenceSheet.preload(),
+    cellEditor.preload(),
+    pendingRowMutations.preload(),
     preloadColumnChoice(),
   ])
 
