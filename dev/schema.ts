@@ -15,7 +15,7 @@ export const schemaFile = resolve(import.meta.dirname, '../docs/board.schema.jso
 export async function schemaText(): Promise<string> {
   const { $schema, ...words } = toJsonSchema(boardSchema, {
     typeMode: 'output',
-    ignoreActions: ['check', 'guard', 'finite'],
+    ignoreActions: ['check', 'raw_check', 'guard', 'finite'],
   })
   const schema = { $schema, title: 'Signalbox board', ...words }
   const own = { $schema: { type: 'string', description: 'Where an editor finds this schema.' } }

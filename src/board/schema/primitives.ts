@@ -24,6 +24,17 @@ export const checkText = (faultIn: (text: string) => string | null) =>
 /** One line of text for people, `min` to `max` UTF-16 units long. */
 export const textLine = (max: number, min = 0) => v.pipe(boundedText(max, min), checkText(lineFault))
 
+/** A check of several fields, whose fault is reported at one of them. */
+export const checkField = <T extends Record<string, unknown>>(
+  key: keyof T & string,
+  isSound: (fields: T) => boolean,
+  message: string,
+) =>
+  v.rawCheck<T>(({ dataset: { typed, value }, addIssue }) => {
+    if (typed && !isSound(value))
+      addIssue({ message, path: [{ type: 'object', origin: 'value', input: value, key, value: value[key] }] })
+  })
+
 const postgresName = () =>
   v.pipe(
     boundedText(63, 1),

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { thresholds } from '../thresholds'
 import { seconds } from '../../time/timeRange'
-import { finiteNumber, identifier, textLine, describe, optional } from '../primitives'
+import { checkField, finiteNumber, identifier, textLine, describe, optional } from '../primitives'
 import { over } from '../over'
 import { panelBase } from '../panelBase'
 import { columnNamesOfType, measureNames } from '../../model/columnTypes'
+import { namedColumns } from './charts/windowFields'
 import { defineKind } from '../defineKind'
 import { numberAggregate } from './numberPanel'
 
@@ -26,37 +27,30 @@ const schema = v.pipe(
     over: v.exactOptional(over),
     window: optional(seconds, 'Seconds: the aggregate covers only rows this recent.'),
   }),
-  v.forward(
-    v.check(
-      ({ max, totalColumn }) => max !== undefined || totalColumn !== undefined,
-      'is missing: the range needs an end, here or in "totalColumn"',
-    ),
-    ['max'],
+  checkField(
+    'max',
+    ({ max, totalColumn }) => max !== undefined || totalColumn !== undefined,
+    'is missing: the range needs an end, here or in "totalColumn"',
   ),
-  v.forward(
-    v.check(
-      ({ max, totalColumn }) => max === undefined || totalColumn === undefined,
-      'can’t be combined with "max"',
-    ),
-    ['totalColumn'],
+  checkField(
+    'totalColumn',
+    ({ max, totalColumn }) => max === undefined || totalColumn === undefined,
+    'can’t be combined with "max"',
   ),
-  v.forward(
-    v.check(({ min = 0, max }) => max === undefined || min < max, 'must be above the start of the range'),
-    ['max'],
+  checkField(
+    'max',
+    ({ min = 0, max }) => max === undefined || min < max,
+    'must be above the start of the range',
   ),
-  v.forward(
-    v.check(
-      ({ aggregate = 'newest', window }) => aggregate !== 'newest' || window === undefined,
-      'only applies to aggregates',
-    ),
-    ['window'],
+  checkField(
+    'window',
+    ({ aggregate = 'newest', window }) => aggregate !== 'newest' || window === undefined,
+    'only applies to aggregates',
   ),
-  v.forward(
-    v.check(
-      ({ over, totalColumn }) => over !== 'all' || totalColumn === undefined,
-      'can’t be combined with "totalColumn", which is of the newest loaded row',
-    ),
-    ['over'],
+  checkField(
+    'over',
+    ({ over, totalColumn }) => over !== 'all' || totalColumn === undefined,
+    'can’t be combined with "totalColumn", which is of the newest loaded row',
   ),
   describe('The newest value, or an aggregate of all values, within a range.'),
 )
@@ -77,11 +71,7 @@ export const gaugePanel = defineKind(schema)({
   size: { width: 3, height: 3 },
   minSize: { width: 2, height: 2 },
   timeRange: 'figure',
-  columnsOf: ({ column, timeColumn, totalColumn }) => [
-    column,
-    timeColumn,
-    ...(totalColumn === undefined ? [] : [totalColumn]),
-  ],
+  columnsOf: ({ column, timeColumn, totalColumn }) => namedColumns(column, timeColumn, totalColumn),
   draft: columns => {
     const [timeColumn] = columnNamesOfType(columns, 'time')
     const measures = measureNames(columns)

@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import { aggregates } from '../aggregates'
 import { seconds } from '../../time/timeRange'
 import { thresholds } from '../thresholds'
-import { identifier, textLine, describe, optional } from '../primitives'
+import { checkField, identifier, textLine, describe, optional } from '../primitives'
 import { over } from '../over'
 import { panelBase } from '../panelBase'
 import { columnNamesOfType, measureNames } from '../../model/columnTypes'
+import { namedColumns } from './charts/windowFields'
 import { defineKind } from '../defineKind'
 
 export const numberAggregate = v.pipe(
@@ -47,19 +48,15 @@ const schema = v.pipe(
       'Which direction is better. Without it, a change has no meaning.',
     ),
   }),
-  v.forward(
-    v.check(
-      ({ aggregate = 'newest', window }) => aggregate !== 'newest' || window === undefined,
-      'only applies to aggregates',
-    ),
-    ['window'],
+  checkField(
+    'window',
+    ({ aggregate = 'newest', window }) => aggregate !== 'newest' || window === undefined,
+    'only applies to aggregates',
   ),
-  v.forward(
-    v.check(
-      ({ aggregate = 'newest', comparison }) => aggregate === 'newest' || comparison?.kind !== 'first',
-      'can’t compare an aggregate with a first value',
-    ),
-    ['comparison'],
+  checkField(
+    'comparison',
+    ({ aggregate = 'newest', comparison }) => aggregate === 'newest' || comparison?.kind !== 'first',
+    'can’t compare an aggregate with a first value',
   ),
   describe('The newest value, or an aggregate of all loaded values, with its recent trend.'),
 )
@@ -70,11 +67,7 @@ export const numberPanel = defineKind(schema)({
   size: { width: 3, height: 4 },
   minSize: { width: 2, height: 2 },
   timeRange: 'figure',
-  columnsOf: ({ column, timeColumn, totalColumn }) => [
-    column,
-    timeColumn,
-    ...(totalColumn === undefined ? [] : [totalColumn]),
-  ],
+  columnsOf: ({ column, timeColumn, totalColumn }) => namedColumns(column, timeColumn, totalColumn),
   draft: columns => {
     const [time] = columnNamesOfType(columns, 'time')
     const column = measureNames(columns)[0] ?? columns[0]?.name

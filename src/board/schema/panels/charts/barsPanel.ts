@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { aggregates } from '../../aggregates'
 import {
+  checkField,
   identifier,
   textLine,
   describe,
@@ -13,7 +14,7 @@ import { over } from '../../over'
 import { panelBase } from '../../panelBase'
 import { categoryNames } from '../../../model/columnTypes'
 import { defineKind } from '../../defineKind'
-import { namedColumns, NEEDS_TIME, windowHasTime } from './windowFields'
+import { namedColumns, windowNeedsTime } from './windowFields'
 
 const entries = {
   ...panelBase('bars'),
@@ -47,30 +48,21 @@ const entries = {
 
 const schema = v.pipe(
   v.strictObject(entries),
-  v.forward(
-    v.check(
-      ({ aggregate = 'count', column }) => aggregate === 'count' || column !== undefined,
-      'is missing: the aggregate needs its values',
-    ),
-    ['column'],
+  checkField(
+    'column',
+    ({ aggregate = 'count', column }) => aggregate === 'count' || column !== undefined,
+    'is missing: the aggregate needs its values',
   ),
-  v.forward(
-    v.check(
-      ({ aggregate, window }) => aggregate !== undefined || window !== undefined,
-      'is missing: rows per second need it',
-    ),
-    ['window'],
+  checkField(
+    'window',
+    ({ aggregate, window }) => aggregate !== undefined || window !== undefined,
+    'is missing: rows per second need it',
   ),
-  v.forward(
-    v.check(fields => windowHasTime(fields), NEEDS_TIME),
-    ['timeColumn'],
-  ),
-  v.forward(
-    v.check(
-      ({ sort, timeBucket }) => sort === undefined || timeBucket === undefined,
-      'can’t be combined with "timeBucket": intervals are in order of time',
-    ),
-    ['sort'],
+  windowNeedsTime(),
+  checkField(
+    'sort',
+    ({ sort, timeBucket }) => sort === undefined || timeBucket === undefined,
+    'can’t be combined with "timeBucket": intervals are in order of time',
   ),
   describe('Rows per second by the values of a column, or another column’s aggregate per group.'),
 )

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { aggregates } from '../../aggregates'
-import { identifier, textLine, describe, optional, optionalField } from '../../primitives'
+import { checkField, identifier, textLine, describe, optional, optionalField } from '../../primitives'
 import { panelBase } from '../../panelBase'
 import { categoryNames, columnNamesOfType } from '../../../model/columnTypes'
 import { zone } from '../../../time/timeRange'
 import { defineKind } from '../../defineKind'
-import { namedColumns, NEEDS_TIME, windowFields, windowHasTime } from './windowFields'
+import { namedColumns, windowFields, windowNeedsTime } from './windowFields'
 
 const schema = v.pipe(
   v.strictObject({
@@ -22,31 +22,22 @@ const schema = v.pipe(
     column: optional(identifier, 'The column with the values. Optional for a count of rows.'),
     unit: optional(textLine(24), 'Unit of the values.'),
   }),
-  v.forward(
-    v.check(
-      ({ groupBy, columnGroup }) => (groupBy === undefined) === (columnGroup === undefined),
-      'needs both "groupBy" and "columnGroup", or neither',
-    ),
-    ['columnGroup'],
+  checkField(
+    'columnGroup',
+    ({ groupBy, columnGroup }) => (groupBy === undefined) === (columnGroup === undefined),
+    'needs both "groupBy" and "columnGroup", or neither',
   ),
-  v.forward(
-    v.check(
-      ({ groupBy, timeColumn }) => groupBy !== undefined || timeColumn !== undefined,
-      'is missing: weekdays and hours need it',
-    ),
-    ['timeColumn'],
+  checkField(
+    'timeColumn',
+    ({ groupBy, timeColumn }) => groupBy !== undefined || timeColumn !== undefined,
+    'is missing: weekdays and hours need it',
   ),
-  v.forward(
-    v.check(
-      ({ aggregate = 'count', column }) => aggregate === 'count' || column !== undefined,
-      'is missing: the aggregate needs its values',
-    ),
-    ['column'],
+  checkField(
+    'column',
+    ({ aggregate = 'count', column }) => aggregate === 'count' || column !== undefined,
+    'is missing: the aggregate needs its values',
   ),
-  v.forward(
-    v.check(panel => windowHasTime(panel), NEEDS_TIME),
-    ['timeColumn'],
-  ),
+  windowNeedsTime(),
   describe('Counts or other aggregates by weekday and hour, or by the values of two columns, as colors.'),
 )
 

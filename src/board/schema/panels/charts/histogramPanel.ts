@@ -3,7 +3,7 @@ import { finiteNumber, identifier, textLine, describe, wholeNumber, optional } f
 import { panelBase } from '../../panelBase'
 import { measureNames } from '../../../model/columnTypes'
 import { defineKind } from '../../defineKind'
-import { namedColumns, NEEDS_TIME, windowFields, windowHasTime } from './windowFields'
+import { namedColumns, windowFields, windowNeedsTime } from './windowFields'
 
 const schema = v.pipe(
   v.strictObject({
@@ -25,10 +25,7 @@ const schema = v.pipe(
     ),
     unit: optional(textLine(24), 'Unit of the values.'),
   }),
-  v.forward(
-    v.check(panel => windowHasTime(panel), NEEDS_TIME),
-    ['timeColumn'],
-  ),
+  windowNeedsTime(),
   describe('How the numbers of a column are distributed: the count of rows in each range of values.'),
 )
 

@@ -4,7 +4,7 @@ import { panelBase } from '../../panelBase'
 import { columnNamesOfType } from '../../../model/columnTypes'
 import { defineKind } from '../../defineKind'
 import { pointFields } from './scatterPanel'
-import { namedColumns, NEEDS_TIME, windowFields, windowHasTime } from './windowFields'
+import { namedColumns, windowFields, windowNeedsTime } from './windowFields'
 
 const schema = v.pipe(
   v.strictObject({
@@ -25,10 +25,7 @@ const schema = v.pipe(
         : longitudeColumn === undefined && latitudeColumn === undefined,
     'needs either "longitudeColumn" and "latitudeColumn", or "pointColumn"',
   ),
-  v.forward(
-    v.check(panel => windowHasTime(panel), NEEDS_TIME),
-    ['timeColumn'],
-  ),
+  windowNeedsTime(),
   describe('Rows as points on the outline of the land. Nothing is requested from a map server.'),
 )
 

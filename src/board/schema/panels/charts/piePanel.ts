@@ -1,10 +1,18 @@
 import * as v from 'valibot'
-import { identifier, textLine, describe, variableName, wholeNumber, optional } from '../../primitives'
+import {
+  checkField,
+  identifier,
+  textLine,
+  describe,
+  variableName,
+  wholeNumber,
+  optional,
+} from '../../primitives'
 import { over } from '../../over'
 import { panelBase } from '../../panelBase'
 import { categoryNames } from '../../../model/columnTypes'
 import { defineKind } from '../../defineKind'
-import { namedColumns, NEEDS_TIME, windowFields, windowHasTime } from './windowFields'
+import { namedColumns, windowFields, windowNeedsTime } from './windowFields'
 
 const schema = v.pipe(
   v.strictObject({
@@ -26,17 +34,12 @@ const schema = v.pipe(
     unit: optional(textLine(24), 'Unit of the values.'),
     clickVariable: optional(variableName, 'Clicking a slice sets this variable to its value.'),
   }),
-  v.forward(
-    v.check(
-      ({ aggregate, column }) => aggregate !== 'sum' || column !== undefined,
-      'is missing: a sum needs its values',
-    ),
-    ['column'],
+  checkField(
+    'column',
+    ({ aggregate, column }) => aggregate !== 'sum' || column !== undefined,
+    'is missing: a sum needs its values',
   ),
-  v.forward(
-    v.check(panel => windowHasTime(panel), NEEDS_TIME),
-    ['timeColumn'],
-  ),
+  windowNeedsTime(),
   describe('The parts of a whole: counts or sums by the values of a column.'),
 )
 

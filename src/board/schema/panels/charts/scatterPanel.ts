@@ -3,7 +3,7 @@ import { identifier, textLine, describe, optionalField } from '../../primitives'
 import { panelBase } from '../../panelBase'
 import { measureNames } from '../../../model/columnTypes'
 import { defineKind } from '../../defineKind'
-import { namedColumns, NEEDS_TIME, windowFields, windowHasTime } from './windowFields'
+import { namedColumns, windowFields, windowNeedsTime } from './windowFields'
 
 /** What points have besides their position. */
 export const pointFields = {
@@ -21,10 +21,7 @@ const schema = v.pipe(
     xUnit: v.exactOptional(v.pipe(textLine(24), v.title('Horizontal unit'))),
     yUnit: v.exactOptional(v.pipe(textLine(24), v.title('Vertical unit'))),
   }),
-  v.forward(
-    v.check(panel => windowHasTime(panel), NEEDS_TIME),
-    ['timeColumn'],
-  ),
+  windowNeedsTime(),
   describe('Two numbers of each row as a point. Points too close to tell apart are drawn as one, larger.'),
 )
 

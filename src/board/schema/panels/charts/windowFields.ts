@@ -1,4 +1,4 @@
-import { identifier, wholeNumber, optional } from '../../primitives'
+import { checkField, identifier, wholeNumber, optional } from '../../primitives'
 
 /** For charts that are of all loaded rows, or of the latest. */
 export const windowFields = {
@@ -6,9 +6,12 @@ export const windowFields = {
   window: optional(wholeNumber(1, 31_622_400), 'Seconds. Without it, the chart covers all loaded rows.'),
 }
 
-export const windowHasTime = ({ timeColumn, window }: { timeColumn?: string; window?: number }): boolean =>
-  window === undefined || timeColumn !== undefined
-export const NEEDS_TIME = 'is missing: a window needs it'
+export const windowNeedsTime = <T extends { timeColumn?: string; window?: number }>() =>
+  checkField<T>(
+    'timeColumn',
+    ({ timeColumn, window }) => window === undefined || timeColumn !== undefined,
+    'is missing: a window needs it',
+  )
 
 /** The columns that are named, of those that may be. */
 export const namedColumns = (...columns: (string | undefined)[]): string[] =>
