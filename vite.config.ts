@@ -9,7 +9,7 @@ import { gallery } from './dev/vite/gallery.ts'
 import { refuseSecretKeys } from './dev/vite/keys.ts'
 import { signalboxBackend } from './dev/vite/plugin.ts'
 
-/** What the page fetches after it has begun. */
+/** The modules that the page imports dynamically. */
 const LATE = [
   './src/main.tsx',
   './src/app/wireBoard.ts',
@@ -64,7 +64,7 @@ const LATE = [
   './src/ui/panels/table/columns/ColumnChoice.tsx',
   './src/ui/panels/table/grid/CellEditor.tsx',
 ]
-/** What no part of the page but those needs. */
+/** The packages that only these modules import. */
 const LATE_DEPENDENCIES = [
   '@base-ui/react/autocomplete',
   '@base-ui/react/csp-provider',
@@ -75,17 +75,19 @@ const LATE_DEPENDENCIES = [
   'uplot',
 ]
 
-/** What of a board is there before the parts that these fetch. */
+/**
+ * Chunks that are loaded with a board (`OF_BOARD`) before anything that a chunk of a board (`HOST_OF_BOARD`) imports.
+ */
 const HOST_OF_BOARD = /\/(live|table|charts|kinds|views)-/
 const OF_BOARD = /\/(live|supabase|parts)-/
 const AT_ONCE = /\/(live|supabase|parts|kinds|axes|plot)-.*\.js$/
 
-/** A part with components may have a style sheet, which Vite awaits before it asks for what is not named. */
+/** A chunk with components may have a style sheet. Vite waits for it before it requests chunks that are not listed. */
 const WITH_STYLE = /\/[A-Z]/
 
 /**
- * What is fetched beside a part and its style sheets: only what a board needs at once, for the names of all others
- * would weigh 2 kB.
+ * The files that Vite requests together with a chunk: only those that a board needs at once. A list of all of them
+ * would add 2 kB.
  */
 function namesBeside(file: string, names: readonly string[], host: string): string[] {
   const others = names.filter(
@@ -97,7 +99,9 @@ function namesBeside(file: string, names: readonly string[], host: string): stri
 /** The classes of each style sheet so far. */
 const classesByFile = new Map<string, string[]>()
 
-/** By file and number: scripts contain the name of every class, and names by Vite are longer. */
+/**
+ * A hash of the file and a number. Scripts contain the name of every class, and the names that Vite makes are longer.
+ */
 function scopedClassName(name: string, file: string): string {
   const path = relative(import.meta.dirname, file).replaceAll('\\', '/')
   const classes = classesByFile.get(path) ?? []
@@ -116,21 +120,21 @@ export default defineConfig({
     deployment(),
     previewHeaders(),
   ],
-  // RxJS in the classes of the language, which are lighter than those written for browsers without them.
+  // RxJS's build with native classes, which is smaller than its ES5 build.
   resolve: {
     conditions: ['es2015', ...defaultClientConditions],
-    // Without the stand-ins for what React before 18 lacked.
+    // Without the shims for React 17.
     alias: {
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
       'use-sync-external-store/shim': 'react',
     },
   },
   server: {
-    // Made ready before they are asked for: whatever is fetched late would else be made while somebody waits.
+    // Transformed ahead of time: otherwise the dev server transforms a module while somebody waits for it.
     warmup: { clientFiles: LATE },
   },
   optimizeDeps: {
-    // Found anew while the page runs, a dependency would load it anew, or give it a second React.
+    // If Vite discovered one of these while the page runs, it would reload the page, or load a second copy of React.
     include: LATE_DEPENDENCIES,
   },
   css: { modules: { generateScopedName: scopedClassName } },
