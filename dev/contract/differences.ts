@@ -4,55 +4,55 @@ import type { Difference } from './judge'
 export const differences: readonly Difference[] = [
   {
     test: 'changes-filters: padded=eq.ab',
-    because:
+    reason:
       'Values of char(n) lose all but their first character in the hosted cast, and so do filters on them.',
   },
   {
     test: 'changes-capture: the queue does not grow: once read to the end it is emptied',
-    because:
+    reason:
       'The queue is emptied after 5,000 changes as well, but the next poll may have brought one already.',
     isTimed: true,
   },
   {
     test: 'changes-publication: for the tables of a schema means the ones moved there as well',
-    because:
+    reason:
       'Changes written just before a table left the publication are not delivered: they are gone when the slot is polled.',
   },
   {
     test: 'changes-publication: after any change of the schema, later definitions find what they need',
-    because: 'A server needs no triggers, and the test drops one.',
+    reason: 'A server needs no triggers, and the test drops one.',
   },
   {
     test: 'changes-socket: writes over REST come back as changes that the policies allow',
-    because:
+    reason:
       'A row that was deleted before the poll is no longer found, so its INSERT is not delivered under row level security.',
     isTimed: true,
   },
   {
     test: 'storage-buckets: files survive a restart, and those replaced or removed leave the disk',
-    because:
+    reason:
       'Each backend of a test has a database of its own, so the second one finds the files, not their rows.',
   },
   {
     test: 'database: dead rows are cleared away without being asked',
-    because: 'What another session may still see is not cleared away, and a server has many.',
+    reason: 'What another session may still see is not cleared away, and a server has many.',
     isTimed: true,
   },
   {
     test: 'database: two transactions never share the session',
-    because: 'Sessions of a pool begin in no order. The test expects that of the calls.',
+    reason: 'Sessions of a pool begin in no order. The test expects that of the calls.',
     isTimed: true,
   },
   {
     test: 'auth-mfa-recovery: of two who use one code at once, one is let in',
-    because: 'The second request may find its session ended instead: raising one session ends the others.',
+    reason: 'The second request may find its session ended instead: raising one session ends the others.',
     isTimed: true,
   },
 ]
 
 const recovery = (test: string): Difference => ({
   test: `auth-mfa-recovery: ${test}`,
-  because: 'GoTrue has recovery codes since 2.197.',
+  reason: 'GoTrue has recovery codes since 2.197.',
   isTimed: true,
 })
 
@@ -60,15 +60,15 @@ const recovery = (test: string): Difference => ({
 export const gotrueDifferences: readonly Difference[] = [
   {
     test: 'auth-admin: an update changes address, password, role and metadata at once',
-    because: 'GoTrue answers with the identity as it was before.',
+    reason: 'GoTrue answers with the identity as it was before.',
   },
   {
     test: 'auth-password: signing up without confirmation signs in at once',
-    because: 'GoTrue answers with the account as it was before it confirmed it.',
+    reason: 'GoTrue answers with the account as it was before it confirmed it.',
   },
   {
     test: 'auth-mfa-enrollment: enrolling gives a picture, a secret and an address for authenticator apps',
-    because: 'The pictures look otherwise.',
+    reason: 'The pictures look otherwise.',
   },
   ...[
     'codes are shown once, counted, and stored as hashes',

@@ -5,7 +5,7 @@ export interface Difference {
   /** `file without .test.ts: name of the test` */
   test: string
   /** Why it differs. */
-  because: string
+  reason: string
   /** It depends on when the slot is polled, or on the version of a server: it may pass as well. */
   isTimed?: true
 }
@@ -25,7 +25,7 @@ export function judge(
   { testResults }: Report,
   differences: readonly Difference[],
 ): { isKept: boolean; lines: string[] } {
-  const reasons = new Map(differences.map(({ test, because }) => [test, because]))
+  const reasons = new Map(differences.map(({ test, reason }) => [test, reason]))
   const timedTests = new Set(differences.filter(({ isTimed }) => isTimed).map(({ test }) => test))
   const results = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, status }) => ({ test: nameOf(name, fullName), status })),

@@ -42,18 +42,18 @@ const browser: PageEnvironment = {
   isVisible: () => document.visibilityState === 'visible',
 }
 
-/** Nobody else needs it. */
+/** Fetched by the demo only. */
 const loadDemoBoard = async () => (await import('./demo/demoBoard')).loadDemoBoard()
 
 export interface AppOptions {
-  /** Of the project; created here by default. */
+  /** The session of the project; created here by default. */
   authContext?: AuthContext
-  /** Shown first: this board, the demo's (the default), or, with `own`, none, as for the user's own project. */
+  /** The board to begin with: this one, the demo's (default), or with `own` a saved one of the user's own project. */
   board?: Board | 'demo' | 'own'
   /** Whether others may see that this page shows a board; by default they may not. */
   visibility?: ViewerVisibility
   secondFactor?: SessionInput['secondFactor']
-  /** What the screen notes of its panels. */
+  /** Which panels are in view, as the screen reports it. */
   panelsInView?: PanelsInView
   /** Fetches the code of the board screen. */
   loadScreen?: () => Promise<unknown>
@@ -83,7 +83,7 @@ export function createApp(
     const [{ openSignedIn }, first] = await Promise.all([
       import('./wireBoard'),
       board === 'demo' ? loadDemoBoard() : board,
-      // One of the saved boards is shown first, by what does tasks.
+      // A saved board is shown first, and this code loads it.
       ...(board === 'own'
         ? [
             import('../backend/supabase/boards/createBoards'),

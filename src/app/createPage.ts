@@ -2,7 +2,7 @@ import { createActor, type InspectionEvent } from 'xstate'
 import { pageMachine, type PageRef } from '../machines/page/page.machine'
 import { isKioskUrl, withKiosk } from './kioskUrl'
 
-/** What lies over the board and how much of it is shown, as the page's address asks at first. */
+/** The page: its dialogs, its message line, and whether it is a kiosk, which its address decides at first. */
 export function createPage(inspect?: (event: InspectionEvent) => void): PageRef {
   const machine = pageMachine.provide({
     actions: {

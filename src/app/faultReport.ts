@@ -12,13 +12,13 @@ type Report = (words: string) => void
  * One sentence on a fault: its kind and its place in the page's own files. Never its message, which may contain data of
  * a row, a form or an answer, and never a thrown value.
  */
-export function faultText(what: string, fault: unknown): string {
+export function faultText(event: string, fault: unknown): string {
   const { name, message, stack = '' } = fault instanceof Error ? fault : { name: '', message: '' }
   const kind = fault instanceof Error && KINDS.test(name) ? name : 'Error'
   const places = [...stackFrames(stack, `${name}: ${message}`, message).matchAll(PLACE)].map(
     ([place]) => place,
   )
-  return `Signalbox: ${what} (${kind}${places.length === 0 ? '' : ` at ${places.slice(0, MAX_PLACES).join(', ')}`})`
+  return `Signalbox: ${event} (${kind}${places.length === 0 ? '' : ` at ${places.slice(0, MAX_PLACES).join(', ')}`})`
 }
 
 /** Chromium puts the message above the stack frames; no other browser does. */

@@ -145,8 +145,8 @@ const toChangedEvents = (changes$: Observable<unknown>): Observable<BoardListEve
   )
 
 /**
- * Everything behind the sign-in. `first`: the board shown where the page's address names none. `own`: of the user's
- * own project; the board opened last comes first, or another saved one.
+ * Everything behind the sign-in. `first`: the board shown where the page's address names none. `own`: the user's own
+ * project, which begins with the board opened last, or another saved one.
  */
 export function openSignedIn(
   authContext: AuthContext,
@@ -176,8 +176,8 @@ export function openSignedIn(
 }
 
 /**
- * A blank board if the address names one, which is opened once its owner is known, and for one's own project, where a
- * saved board is opened.
+ * A blank board where another one follows: the board that the address names, once its owner is known, or a saved board
+ * of the user's own project.
  */
 function firstBoardInput(
   first: BoardFile | 'own',

@@ -45,26 +45,26 @@ export const wireMutations = (
 const noReply = { answer: null, isComplete: false }
 
 function createAskCatalog({ writes, calls, files, catalog }: Mutations & Pick<Backend, 'catalog'>) {
-  /** By schema: forms take the types of columns from what was read for the keys. */
+  /** By schema. Forms take the types of columns from the descriptions that were requested for the keys. */
   const descriptions = new Map<string, SchemaAnswer>()
   return async (query: CatalogQuery): Promise<Omit<CatalogReply, 'query'>> => {
     switch (query.about) {
       case 'columns': {
-        const described = plainColumnTypes(descriptions.get(query.target.schema), query.target)
-        const columns = query.target.columns.filter(column => !Object.hasOwn(described, column))
-        const types = { ...described, ...(await writes.types({ ...query.target, columns })) }
+        const describedTypes = plainColumnTypes(descriptions.get(query.target.schema), query.target)
+        const columns = query.target.columns.filter(column => !Object.hasOwn(describedTypes, column))
+        const types = { ...describedTypes, ...(await writes.types({ ...query.target, columns })) }
         const isComplete = query.target.columns.every(column => column in types)
         return { answer: { about: 'columns', types }, isComplete }
       }
       case 'function': {
         const signature = await calls.describe(query.name).catch(() => 'unanswered' as const)
-        // The form is shown all the same.
+        // The form is shown without a description.
         return signature === 'unanswered'
           ? { answer: { about: 'function', signature: null }, isComplete: false }
           : { answer: { about: 'function', signature }, isComplete: true }
       }
       case 'keys': {
-        const answer = await catalog.describe(query.schema, { mayRecall: true })
+        const answer = await catalog.describe(query.schema, { canRecall: true })
         if (answer.type === 'refused') return noReply
         descriptions.set(query.schema, answer)
         return { answer: toTableKeys(answer), isComplete: true }

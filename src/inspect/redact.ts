@@ -31,7 +31,7 @@ const ITEMS = 20
  */
 export const redact = (value: unknown): unknown => copy(value, DEPTH, new Set())
 
-function copy(value: unknown, depth: number, within: Set<object>): unknown {
+function copy(value: unknown, depth: number, ancestors: Set<object>): unknown {
   switch (typeof value) {
     case 'string':
       return textOf(value)
@@ -44,10 +44,10 @@ function copy(value: unknown, depth: number, within: Set<object>): unknown {
       return value === undefined ? undefined : `[${typeof value}]`
   }
   if (value === null) return null
-  if (depth === 0 || within.has(value)) return '[…]'
-  within.add(value)
-  const result = copyObject(value, depth - 1, within)
-  within.delete(value)
+  if (depth === 0 || ancestors.has(value)) return '[…]'
+  ancestors.add(value)
+  const result = copyObject(value, depth - 1, ancestors)
+  ancestors.delete(value)
   return result
 }
 

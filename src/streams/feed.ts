@@ -224,7 +224,7 @@ export function feed(
       const change = schedule(() => changePanels(panels))
       return whenLoaded(panels, change)()
     }
-    /** Rows may be the first to show that a panel is one of days: its view is made anew before they enter it. */
+    /** Rows may be the first to show that a panel's column holds days: its view is rebuilt before they are added. */
     function handleRows(rowsEvent: RowsEvent, batch: number) {
       const handle = schedule(() => handleRowsEvent(rowsEvent, batch))
       const areDaysNew = rowsEvent.type === 'rows' && dayColumns.learn(shownPanels, rowsEvent)

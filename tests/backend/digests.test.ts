@@ -67,7 +67,7 @@ describe('rows that are held', () => {
     ['no rows', { ...things, filter: [{ column: 'label', op: 'eq', value: 'none' }] }],
   ])('%s', async (_, source) => {
     const heldRows = heldOf(await read(source))
-    expect(await compare(source, heldRows)).toMatchObject({ type: 'same', touched: { rows: [] } })
+    expect(await compare(source, heldRows)).toMatchObject({ type: 'same', touchedRows: { rows: [] } })
     if (heldRows.length === 0) return
     expect(await compare(source, heldRows.slice(1))).toMatchObject({ type: 'different' })
     expect(await compare(source, heldRows.toReversed())).toMatchObject({ type: 'different' })
@@ -104,7 +104,7 @@ describe('rows that are held', () => {
     const isTouched = (_: unknown, place: number) => place % 5 === 2
     expect(await compare(things, heldRows)).toMatchObject({
       type: 'same',
-      touched: {
+      touchedRows: {
         rows: answer.rows.filter(isTouched),
         rowVersions: answer.rowVersions?.filter(isTouched),
       },

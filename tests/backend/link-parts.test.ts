@@ -42,7 +42,7 @@ const plays = (
     })
     const nameSignal = (signal: LinkSignal) => {
       if (signal.type === 'link.answered') latencies.push(signal.latency)
-      return signal.type === 'link.unanswered' ? (signal.because === 'silent' ? 's' : 'z') : 'h'
+      return signal.type === 'link.unanswered' ? (signal.reason === 'silent' ? 's' : 'z') : 'h'
     }
     expectObservable(beats$.pipe(map(nameSignal)), until).toBe(expectedSignals, undefined, silent)
   })

@@ -16,7 +16,7 @@ const session = (expiresAt: number, claims = {}, factors: object[] = []) =>
     user: { id: 'ann', email: 'ann@example.com', factors },
   }) as unknown as Session
 
-const fresh = { fresh: true }
+const fresh = { isFresh: true }
 const openTokens = () => createTokens(() => ({ slot: 'cookies', reason: 'asked' }))
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'], now: 1_000_000_000_000 }))
@@ -89,7 +89,7 @@ test('a recovery goes on through renewals, and ends with another sign-in', () =>
   const [one, renewedSession, other] = ['a', 'a', 'b'].map((session_id, n) =>
     session(Date.now() + HOUR, { session_id, n }),
   ) as [Session, Session, Session]
-  expect(tokens.hold(one, { fresh: true, isRecovery: true }).isRecovery).toBe(true)
+  expect(tokens.hold(one, { isFresh: true, isRecovery: true }).isRecovery).toBe(true)
   expect(tokens.hold(renewedSession, fresh).isRecovery).toBe(true)
   expect(tokens.hold(other, fresh).isRecovery).toBe(false)
 })

@@ -18,8 +18,8 @@ afterAll(() => embeddedBackend.close())
 /** A page of a person, and how often it asks for the description. */
 async function open(browser: ReturnType<typeof boardStorage>, email: string) {
   const { port, requests } = await openRecorded(embeddedBackend, email, { boards: browser.tab() })
-  const ask = async (mayRecall?: boolean) => {
-    const { type } = await port.catalog.describe('public', mayRecall === undefined ? {} : { mayRecall })
+  const ask = async (canRecall?: boolean) => {
+    const { type } = await port.catalog.describe('public', canRecall === undefined ? {} : { canRecall })
     return [type, requests.splice(0).length]
   }
   return { ask }

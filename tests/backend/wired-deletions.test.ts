@@ -41,7 +41,7 @@ test.each(['jsonb', 'json'])(
           confirm: 'no',
           channel: null,
           write: remove(id, seen, target),
-          where: { board: '', panel: '', title: '', table: 'docs' },
+          place: { board: '', panel: '', title: '', table: 'docs' },
         },
       })
       const mutation = actor.getSnapshot().context.mutations['a']

@@ -14,7 +14,7 @@ const report = (...results: [test: string, status: string][]): Report => ({
     },
   ],
 })
-const listedDifference: Difference = { test: 'rest-reads: sorts', because: 'Servers sort otherwise.' }
+const listedDifference: Difference = { test: 'rest-reads: sorts', reason: 'Servers sort otherwise.' }
 
 test('a passed test is counted', () => {
   expect(judge(report(['reads', 'passed'], ['writes', 'passed']), [])).toEqual({

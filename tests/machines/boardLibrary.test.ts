@@ -99,21 +99,21 @@ test('no edit is lost: the saved board stays, and ours becomes a copy, for any r
     { type: 'boardLibrary.save', file: nameBoard('Ours') },
     { type: 'boardLibrary.editing', isEditing: false },
   )
-  expect(context().notice).toMatchObject({ type: 'copied', because: { kind: 'conflict' }, theirs: id })
+  expect(context().notice).toMatchObject({ type: 'copied', reason: { kind: 'conflict' }, theirs: id })
   expect((await boards.list()).entries.map(({ title }) => title)).toEqual(['Ours (your version)', 'Theirs'])
   expect(context().openEntry?.title).toBe('Ours (your version)')
 
   await send({ type: 'boardLibrary.dismiss' }, { type: 'boardLibrary.open', id })
   library.foreign.add(id)
   await send({ type: 'boardLibrary.save', file: nameBoard('Not mine') })
-  expect(context().notice).toMatchObject({ type: 'copied', because: { kind: 'refused' }, theirs: null })
+  expect(context().notice).toMatchObject({ type: 'copied', reason: { kind: 'refused' }, theirs: null })
 
   await send({ type: 'boardLibrary.open', id })
   await send({ type: 'boardLibrary.editing', isEditing: true })
   library.foreign.clear()
   await other.remove(id)
   await send({ type: 'boardLibrary.save', file: nameBoard('Last') })
-  expect(context().notice).toMatchObject({ type: 'copied', because: { kind: 'gone' } })
+  expect(context().notice).toMatchObject({ type: 'copied', reason: { kind: 'gone' } })
 })
 
 test('an unanswered save is not lost: it is reported, and tried again', async () => {

@@ -113,7 +113,7 @@ test('a board that is renamed while it is edited is not saved over what somebody
   slow.resolve(null)
   await settleTasks()
   await send({ type: 'boardLibrary.save', file: nameBoard('A edited') })
-  expect(context().notice).toMatchObject({ type: 'copied', because: { kind: 'conflict' } })
+  expect(context().notice).toMatchObject({ type: 'copied', reason: { kind: 'conflict' } })
   expect(await titles()).toEqual(['A edited (your version)', 'A renamed', 'B'])
 })
 

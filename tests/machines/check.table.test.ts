@@ -75,7 +75,7 @@ describe('as it goes', () => {
     )
     await settle()
     expect(requests).toEqual(['address', 'key'])
-    expect(stands('functions')).toEqual({ kind: 'skipped', because: 'key' })
+    expect(stands('functions')).toEqual({ kind: 'skipped', failedLine: 'key' })
     isBroken = false
     check.send({ type: 'check.repeatLine', line: 'key' })
     await settle()
@@ -111,7 +111,7 @@ describe('as it goes', () => {
     check.send({ type: 'check.skipLine' })
     await settle()
     expect(stands('address').kind).toBe('left')
-    expect(stands('key')).toEqual({ kind: 'skipped', because: 'address' })
+    expect(stands('key')).toEqual({ kind: 'skipped', failedLine: 'address' })
     check.send({ type: 'check.restart' })
     check.send({ type: 'check.stop' })
     expect(check.getSnapshot().value).toBe('idle')

@@ -197,7 +197,7 @@ describe('over time', () => {
 
   test('the beginning and the end of silence and sleep are emitted while the socket stays', () => {
     const { statuses, say, countOpened, context } = play()
-    say({ type: 'link.opened' }, { type: 'link.unanswered', because: 'asleep' })
+    say({ type: 'link.opened' }, { type: 'link.unanswered', reason: 'asleep' })
     expect(statuses.at(-1)).toMatchObject({ state: 'up', cause: { kind: 'asleep' } })
     say({ type: 'link.answered', latency: 40 })
     expect(statuses.at(-1)).toEqual({ state: 'up', cause: null, nextTry: null })

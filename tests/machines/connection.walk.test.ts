@@ -29,8 +29,8 @@ const step = fc.oneof(
         { type: 'link.opened' },
         { type: 'link.opened' },
         { type: 'link.answered', latency: 40 },
-        { type: 'link.unanswered', because: 'silent' },
-        { type: 'link.unanswered', because: 'asleep' },
+        { type: 'link.unanswered', reason: 'silent' },
+        { type: 'link.unanswered', reason: 'asleep' },
         { type: 'link.channels', used: 7, limit: 100 },
       )
       .map(signal => ({ do: 'say' as const, signal })),

@@ -58,7 +58,7 @@ export const order: MutationRequest = {
   label: 'Edit Status',
   confirm: 'no',
   channel: null,
-  where: { board: 'depot', panel: 'table', title: 'Orders', table: 'orders' },
+  place: { board: 'depot', panel: 'table', title: 'Orders', table: 'orders' },
 }
 export const orderWrite = (
   rest: Partial<Pick<MutationRequest, 'confirm' | 'level'>> = {},
@@ -140,7 +140,7 @@ export const uploadOf = (
   label: `Upload ${file.name}`,
   confirm: 'no',
   channel: null,
-  where: { board: 'depot', panel: 'files', title: 'Papers', table: 'papers/letters' },
+  place: { board: 'depot', panel: 'files', title: 'Papers', table: 'papers/letters' },
   upload: { file, bucket: 'papers', folder: 'letters', limits },
   ...rest,
 })

@@ -40,7 +40,7 @@ async function askEarly(check: MutationCheck) {
           label: 'Add a row',
           confirm: 'no',
           channel: null,
-          where: { board: 'depot', panel: 'orders', title: 'Orders', table: 'orders' },
+          place: { board: 'depot', panel: 'orders', title: 'Orders', table: 'orders' },
         },
       },
     },

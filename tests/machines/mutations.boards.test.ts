@@ -122,7 +122,7 @@ test('on its own board it is', async () => {
 test('the answers of one board make no room for those of another', async () => {
   const { activity, show, states } = open(() => Promise.resolve(outcomes.written))
   const call = async (id: string, board: string) => {
-    const request = { ...callRequest, id, where: { ...callRequest.where, board } }
+    const request = { ...callRequest, id, place: { ...callRequest.place, board } }
     activity.send({ type: 'mutations.begin', request })
     await settleTasks()
   }

@@ -44,9 +44,9 @@ test('the form is left once the project has accepted what was sent last', async 
   onTestFinished(() => void mutations.stop())
   const target = { schema: 'public', table: 'orders', key: ['id'], columns: ['id'] }
   const begin = (id: string) => {
-    const where = { board: 'depot', panel: 'table', title: 'Orders', table: 'orders' }
+    const place = { board: 'depot', panel: 'table', title: 'Orders', table: 'orders' }
     const write = { type: 'insert', target, values: {} } as const
-    const request = { id, write, label: 'Add row', channel: null, where, confirm: 'no' } as const
+    const request = { id, write, label: 'Add row', channel: null, place, confirm: 'no' } as const
     mutations.send({ type: 'mutations.begin', request })
     const mutation = mutations.getSnapshot().context.mutations[id]
     if (mutation === undefined) throw new Error('it was not begun')

@@ -96,7 +96,7 @@ test('a change that arrives while rows are compared is not reverted', async () =
   await seconds(31)
   await say(update(2))
   const before = { rows: [], rowVersions: [], isTruncated: false }
-  answer$.next({ type: 'same', touched: before, shape: 'a', costMs: 1 })
+  answer$.next({ type: 'same', touchedRows: before, shape: 'a', costMs: 1 })
   answer$.complete()
   await seconds(1)
   expect([viewRows(), proofs()]).toEqual([[2], 1])

@@ -44,7 +44,7 @@ export async function open(
       type: 'same',
       shape,
       costMs,
-      touched: {
+      touchedRows: {
         rows: versions.map(({ row }) => row),
         rowVersions: versions.map(({ version }) => version),
         isTruncated: false,

@@ -152,7 +152,7 @@ test('the project’s limit of rows is reported if the source asks for more', ()
   virtualTime(({ cold, expectObservable }) => {
     const read = () => cold('-(r|)', { r: { rows: [row(2), row(1)], isTruncated: true } })
     const describeSteps = map((step: RowsEvent) =>
-      step.type === 'rows' ? [step.read?.most, step.rows.isTruncated, step.rows.size] : step.type,
+      step.type === 'rows' ? [step.read?.rowCap, step.rows.isTruncated, step.rows.size] : step.type,
     )
     const steps$ = sourceRows({ ...scriptedData([], []), read }, polledSource).pipe(describeSteps)
     expectObservable(steps$, '^ 5s !').toBe('pA', { p: 'polling', A: [2, true, 2] })

@@ -44,7 +44,7 @@ export async function carryOut(
           id: 'a',
           write,
           label: '',
-          where: { board: '', panel: '', title: '', table: '' },
+          place: { board: '', panel: '', title: '', table: '' },
           confirm: 'no',
           channel: null,
         },

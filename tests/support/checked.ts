@@ -16,7 +16,7 @@ export async function outcome(logic: CheckLogic, table: CheckTable | null = orde
       state.kind === 'failed'
         ? state.fault.code
         : state.kind === 'skipped'
-          ? `without ${state.because}`
+          ? `without ${state.failedLine}`
           : state.kind,
     ]),
   ) as Record<CheckLine, string>

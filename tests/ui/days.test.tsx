@@ -155,8 +155,8 @@ describe('yesterday, once it is that,', () => {
   test('is named with what was done', () => {
     const { session } = puppetSession()
     const activity = createActor(mutationsMachine, { input: { access: 'aal1', link: upStatus } }).start()
-    const where = { board: 'depot', panel: 'table', title: 'Orders', table: 'orders' }
-    activity.send({ type: 'mutations.begin', request: { ...order, id: 'a', where, confirm: 'yes' } })
+    const place = { board: 'depot', panel: 'table', title: 'Orders', table: 'orders' }
+    activity.send({ type: 'mutations.begin', request: { ...order, id: 'a', place, confirm: 'yes' } })
     render(<MutationsDialog mutations={activity} session={session} onClose={() => undefined} />)
     const times = () => [...document.querySelectorAll('time')].map(time => time.textContent)
     expect(times()).toEqual(['23:59:58'])

@@ -114,7 +114,7 @@ describe('polling', () => {
     vi.useFakeTimers({ now: 1_000_000 })
     const { root, tell } = frame()
     tell({ type: 'feed.polling', every: 10, reason: 'the table has no primary key' })
-    tell(viewsOf({ number: view(42) }, { read: { at: 1_000_000, differenceCount: 0, most: 3_000 } }))
+    tell(viewsOf({ number: view(42) }, { read: { at: 1_000_000, differenceCount: 0, rowCap: 3_000 } }))
     act(() => void vi.advanceTimersByTime(4_000))
     expect(root()?.dataset['freshness']).toBe('polling')
     expect(root()?.querySelector('[popovertarget] [data-signal]')?.textContent).toBe('Polling· 4 s')

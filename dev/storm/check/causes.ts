@@ -53,9 +53,9 @@ export function judgeLife(
     // Lateness of this machine after the blow's end does not use up its `linger`.
     const lingers = ({ name, to }: Blow) =>
       from <= to + (effects[name]?.linger ?? 0) + SLACK_MS + measureStall(Math.min(to, from) - SOON_MS, from)
-    const because = own.filter(blow => blow.from <= from + slack && lingers(blow))
-    const kinds = new Set(because.flatMap(({ name }) => effects[name]?.kinds ?? []))
-    if (!isPushed && because.some(({ name }) => effects[name]?.unread)) kinds.add('suspect')
+    const activeBlows = own.filter(blow => blow.from <= from + slack && lingers(blow))
+    const kinds = new Set(activeBlows.flatMap(({ name }) => effects[name]?.kinds ?? []))
+    if (!isPushed && activeBlows.some(({ name }) => effects[name]?.unread)) kinds.add('suspect')
     const namedHoles = holes.filter(
       hole => hole.from <= from + slack && (hole.to === null || hole.to >= from),
     )
@@ -66,7 +66,7 @@ export function judgeLife(
       kinds.add('deaf')
     if (hasVanished(namedHoles, own, from + slack, NOTICED_MS)) kinds.add('suspect')
     if (namedHoles.some(({ cause }) => kinds.has(cause.kind))) return []
-    const names = because.map(({ name }) => name).join(', ') || 'nothing'
+    const names = activeBlows.map(({ name }) => name).join(', ') || 'nothing'
     const causes = namedHoles.map(({ cause: { kind, reason } }) => `“${kind}” (${reason})`).join(', ')
     return [violation(from, `“${outage.word}” is put down to ${causes}, and there was ${names}`)]
   })

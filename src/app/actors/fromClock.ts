@@ -5,7 +5,7 @@ import type { Source } from '../../board/model/source'
 import type { BoardEvent } from '../../machines/board/board.events'
 import type { FeedEvent } from '../../streams/feed'
 
-/** A smaller difference is within what is known of the project's clock. */
+/** A smaller difference lies within the uncertainty about the project's clock. */
 const LEAST_MS = 1_000
 
 /**

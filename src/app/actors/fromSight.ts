@@ -7,8 +7,8 @@ import type { PageEnvironment } from '../../streams/page/pageWake'
 const UNSEEN_AFTER_MS = 60_000
 
 /**
- * Reports to a board what of it nobody sees. It has a minute for that, so its code is fetched after the first board; if
- * it can't be fetched, all counts as seen.
+ * Reports to a board which of its panels nobody sees. The first report comes after a minute, so its code is fetched
+ * after the first board; if it can't be fetched, every panel counts as seen.
  */
 export const fromSight = (environment: PageEnvironment) =>
   fromCallback(({ sendBack }) => {

@@ -24,17 +24,17 @@ function waitForRow(
 ): Promise<void> {
   return new Promise(resolve => {
     if (channel === null || (write.type === 'insert' && row === null)) return
-    const shown = () => {
+    const readRows = () => {
       const { source, previousRows } = channel.getSnapshot().context
       const rows = RowsHandover.rowsOf(previousRows)
       return source.kind === 'table' && rows !== null ? { source, rows } : null
     }
-    const initial = shown()
+    const initial = readRows()
     const earlierRow = initial?.rows && findWrittenRow(initial.rows, initial.source, write, row)
     const subscription = channel.subscribe(() => check())
     signal.addEventListener('abort', () => subscription.unsubscribe())
     const check = () => {
-      const now = shown()
+      const now = readRows()
       if (now === null || !isWriteAmong(now.rows, now.source, write, row, earlierRow)) return
       subscription.unsubscribe()
       resolve()

@@ -1,8 +1,8 @@
 import type { AnyActorRef, Subscription } from 'xstate'
 
 /**
- * Calls `look` at once, and whenever one of the actors changes that `list` names at that moment. An actor is heard from
- * when `list` first names it until it does no more. Returns a function that ends it.
+ * Calls `look` at once, and whenever an actor that `list` returns changes. `list` is called again each time, so actors
+ * may come and go. Returns a function that stops it.
  */
 export function watchActors(list: () => (AnyActorRef | undefined)[], look: () => void): () => void {
   const subscriptions = new Map<AnyActorRef, Subscription>()
@@ -21,7 +21,7 @@ export function watchActors(list: () => (AnyActorRef | undefined)[], look: () =>
   return () => subscriptions.forEach(subscription => subscription.unsubscribe())
 }
 
-/** `run`, but only when it is given other values than the last time. */
+/** Calls `run`, unless the values are those of the last call. */
 export function onChange<A extends readonly unknown[]>(run: (...values: A) => void): (...values: A) => void {
   let last: A | null = null
   return (...values) => {

@@ -3,14 +3,14 @@ import { ConfigError } from '../../shared/config'
 /** Returns the value of a setting. Throws ConfigError, which names the place and never quotes the value. */
 export type ReadSetting<T> = (value: unknown, place: string) => T
 
-/** The settings of an object, by name. What is optional, and left out, is undefined. */
+/** The settings of an object, by name. An optional setting that is left out is undefined. */
 type Readers<T> = { readonly [K in keyof T]-?: ReadSetting<T[K] | undefined> }
 
 const invalid = (problem: string) =>
   new ConfigError('file', `The server’s config.json is invalid: ${problem}.`)
-const expectedAt = (place: string, what: string) =>
-  invalid(`${place === '' ? '' : `at "${place}", `}${what} was expected`)
-const within = (place: string, name: string) => (place === '' ? name : `${place}.${name}`)
+const expectedAt = (place: string, expectation: string) =>
+  invalid(`${place === '' ? '' : `at "${place}", `}${expectation} was expected`)
+const memberPath = (place: string, name: string) => (place === '' ? name : `${place}.${name}`)
 
 export const text =
   (shape = /^/, what = 'text'): ReadSetting<string> =>
@@ -35,7 +35,7 @@ export const oneOf =
 export const list =
   <T>(read: ReadSetting<T>): ReadSetting<T[]> =>
   (value, place) => {
-    if (Array.isArray(value)) return value.map((each, i) => read(each, within(place, String(i))))
+    if (Array.isArray(value)) return value.map((each, i) => read(each, memberPath(place, String(i))))
     throw expectedAt(place, 'a list')
   }
 
@@ -48,10 +48,10 @@ export const object =
     const givenValues = new Map<string, unknown>(Object.entries(value))
     const settings = Object.entries<ReadSetting<unknown>>(readers).map(([name, read]) => [
       name,
-      read(givenValues.get(name), within(place, name)),
+      read(givenValues.get(name), memberPath(place, name)),
     ])
     const unknownName = [...givenValues.keys()].find(name => !Object.hasOwn(readers, name))
-    if (unknownName !== undefined) throw invalid(`unknown setting “${within(place, unknownName)}”`)
+    if (unknownName !== undefined) throw invalid(`unknown setting “${memberPath(place, unknownName)}”`)
     return Object.fromEntries(settings.filter(([, setting]) => setting !== undefined)) as T
   }
 

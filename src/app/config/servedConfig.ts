@@ -124,8 +124,8 @@ function parseJson(text: string | null): unknown {
   } catch (error) {
     // Only the place: a parser's message may quote the file.
     const place = /line \d+,? column \d+/.exec(String(error))?.[0]
-    const where = place === undefined ? '' : `, from ${place} on`
-    throw new ConfigError('file', `The server’s config.json is not valid JSON${where}.`)
+    const placeText = place === undefined ? '' : `, from ${place} on`
+    throw new ConfigError('file', `The server’s config.json is not valid JSON${placeText}.`)
   }
 }
 

@@ -7,7 +7,7 @@ import { lazyLogic } from '../../machines/shared/lazyLogic'
 import type { PageEnvironment } from '../../streams/page/pageWake'
 
 /** Connects the editor with its actors; its code is fetched when somebody is likely to edit. */
-export function lazyEditor(catalog: Catalog, environment: PageEnvironment, mayEdit: () => boolean) {
+export function lazyEditor(catalog: Catalog, environment: PageEnvironment, canEdit: () => boolean) {
   const { isLoaded, preload, get } = lazyValue(async (): Promise<EditorLogic> => {
     const { provideEditor } = await import('./provideEditor')
     return provideEditor(catalog, environment)
@@ -23,7 +23,7 @@ export function lazyEditor(catalog: Catalog, environment: PageEnvironment, mayEd
       prefetchEditor: fromCallback(() => {
         let id: number | undefined
         void firstBoardShown.then(() => {
-          if (mayEdit() && 'requestIdleCallback' in globalThis) id = requestIdleCallback(preloadQuietly)
+          if (canEdit() && 'requestIdleCallback' in globalThis) id = requestIdleCallback(preloadQuietly)
         })
         return () => {
           if (id !== undefined) cancelIdleCallback(id)

@@ -21,11 +21,11 @@ export interface Catalog {
 }
 
 /**
- * `mayRecall`: where this browser found within a day that the project gives this account no description, that is the
+ * `canRecall`: where this browser found within a day that the project gives this account no description, that is the
  * answer, without a request; default: the project is asked. For questions that no person asked.
  */
 export interface DescribeOptions {
-  mayRecall?: boolean
+  canRecall?: boolean
 }
 
 /** `time`: the column by which the newest `limit` rows are found; null: none. `column`: one that can be read. */

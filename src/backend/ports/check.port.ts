@@ -38,7 +38,7 @@ export type CheckResult =
 export type CheckFinding =
   | { of: 'address' | 'storage' | 'functions' }
   | { of: 'key'; kind: KeyKind }
-  | { of: 'auth'; ways: readonly string[] }
+  | { of: 'auth'; methods: readonly string[] }
   /** `isPrivateOnly`: Realtime accepts private channels only, hence no Postgres Changes. */
   | { of: 'socket'; isPrivateOnly: boolean }
   /** `hasRow`: a row came; otherwise the table is empty, or its policies hide every row. */

@@ -9,11 +9,11 @@ export interface HeldRow {
 /** Whether the project has the rows that a page holds. */
 export type ComparisonResult =
   /**
-   * The same keys and versions in the same order. `touched`: the rows of unknown version, which may have other values
+   * The same keys and versions in the same order. `touchedRows`: the rows of unknown version, which may have other values
    * than those held. `shape`: differs once the project may give other values of rows that nobody wrote. `costMs`: what
    * the comparison cost the project.
    */
-  | { type: 'same'; touched: ReadResult; shape: string; costMs: number }
+  | { type: 'same'; touchedRows: ReadResult; shape: string; costMs: number }
   /** Not the same, or changed in between. */
   | { type: 'different'; shape: string; costMs: number }
   /** The project cannot compare these rows, or not now. */

@@ -18,5 +18,5 @@ export interface Link {
 export type LinkSignal =
   | { type: 'link.opened' }
   | { type: 'link.answered'; latency: number }
-  | { type: 'link.unanswered'; because: 'silent' | 'asleep' }
+  | { type: 'link.unanswered'; reason: 'silent' | 'asleep' }
   | { type: 'link.channels'; used: number; limit: number }

@@ -35,8 +35,8 @@ export function comparedFigure(panel: NumberPanel): Figure | null {
 }
 
 /**
- * The values of bars over all rows. Rows per second are a count, whatever the column. Of sums one group more: where it
- * has no value, the rest has none either.
+ * The values of bars over all rows. Rows per second are a count, whatever the column. Sums get one more group: if it
+ * has no value, neither has the rest.
  */
 export function barsFigure({
   aggregate,

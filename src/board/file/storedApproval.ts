@@ -7,7 +7,7 @@ import { callFromVersion1 } from './fromVersion1'
 import { rename } from './renaming'
 import { approvalId, type Approval } from '../model/approval'
 
-/** An approval as it was stored while boards had version 1, in the words of today. */
+/** An approval stored while boards had version 1, in the words of the current version. */
 const inCurrentWords = (value: unknown): unknown =>
   isRecord(value) && isRecord(value['call']) && 'again' in value['call']
     ? { ...value, call: rename(callFromVersion1, value['call']) }

@@ -19,7 +19,7 @@ export const defaultArrangement: BoardArrangement = {
   isRailOpen: false,
 }
 
-/** What is stored may be torn or foreign: whatever part of it is unreadable is as at first. */
+/** The stored value may be torn or foreign: an unreadable part of it gets its default. */
 export function readArrangement(value: unknown): BoardArrangement {
   if (typeof value !== 'object' || value === null) return defaultArrangement
   const { starred, folders, folded, isRailOpen }: Partial<Record<keyof BoardArrangement, unknown>> = value

@@ -42,8 +42,8 @@ export const approvalId = (board: string, call: WritingCall): string =>
   canonicalJson([board, inHashedWords(call)])
 
 /**
- * What was allowed while boards had version 1 still counts, so the text, whose hash is stored, keeps the words of then.
- * They are the same call: other names for all of its details, and no detail more or less.
+ * Approvals given while boards had version 1 stay valid, so the text whose hash is stored keeps the words of version 1.
+ * It describes the same call: every detail has another name, and there are no other details.
  */
 function inHashedWords({ refresh: { interval, ...tables }, ...call }: WritingCall) {
   return { ...call, again: { ...tables, ...(interval !== undefined && { every: interval }) } }

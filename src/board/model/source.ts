@@ -199,7 +199,7 @@ interface SourceKindFacts {
   isStored: boolean
   /** The rows are the answer to a request that may be repeated at any time. */
   isRequested: boolean
-  /** Policies may leave out rows without an error. Otherwise, whoever may listen or call gets all there is. */
+  /** Policies may leave out rows without an error. Otherwise, everybody who may listen or call gets all rows. */
   hidesRows: boolean
   /** “Not found” is the same for every viewer. Storage says so of what it hides, too. */
   isNotFoundFinal: boolean

@@ -3,7 +3,7 @@ import { CATEGORY_NAME, columnNamesOfType, snakeCased, type Column } from '../mo
 /** When a row came to be. */
 const BEGINNING =
   /^((created|inserted|recorded|received|occurred|happened|sent|posted|placed|ordered|logged|measured)(_?(at|on|time|date))?|at|time|timestamp|date)$/i
-/** What happened to a row later, or is yet to happen, or is told of a person. */
+/** Times that something happened to the row later, will happen, or that belong to a person. */
 const OTHER_TIME =
   /(birth|dob|due|expir|expected|end|deleted|archived|updated|modified|until|valid|last|done|closed)/i
 
@@ -33,13 +33,13 @@ export const amountColumn = (columns: readonly Column[]): string | undefined =>
       dataType === 'number' && currencyColumn === undefined && SUMMED.test(snakeCased(name)),
   )?.name
 
-/** What instruments read: the average of several means something, and their sum nothing. */
+/** Readings of instruments: their average means something, their sum nothing. */
 const READING =
   /^(value|reading|measurement|temp(erature)?|humidity|pressure|voltage|current|power|speed|level|usage|load|latency|score|cpu|memory|rssi|battery)(_?(ms|c|f|celsius|pct|percent|m?v|k?wh?|h?pa|dbm?))?$/i
-/** What is read, or by what. */
+/** Names of columns that say which quantity is read, or by which instrument. */
 const SERIES = /^((metric|sensor|series|measure|parameter|channel|host|station|symbol|probe)(_?name)?|name)$/i
 
-/** A column of readings, and the text column that tells apart what is read; null where there are none. */
+/** A column of readings, and the text column that tells the quantities apart; null where there are none. */
 export function findReadings(columns: readonly Column[]): { column: string; series?: string } | null {
   const column = columns.find(
     ({ name, dataType }) => dataType === 'number' && READING.test(snakeCased(name)),

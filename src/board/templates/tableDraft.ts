@@ -144,7 +144,7 @@ function mapOf(columns: readonly KnownColumn[], label: string): TitledDraft | nu
   return draft && { draft, title: `${label} on a map` }
 }
 
-/** What is said of a table: how many rows it has, or what their amounts add up to. */
+/** A figure about a table: how many rows it has, or what their amounts add up to. */
 interface Measure {
   column: string
   aggregate: 'count' | 'sum'

@@ -2,7 +2,7 @@ import type { Panel, PanelKind, PanelWith, panelKinds } from '../schema/panelKin
 
 type UseOf<K extends PanelKind> = (typeof panelKinds)[K]['timeRange']
 
-/** What the kinds say of themselves, for those who have not fetched their schemas; the compiler compares the two. */
+/** The `timeRange` of every kind, for code that has not loaded the schemas; the compiler compares the two. */
 const uses: { [K in PanelKind]: UseOf<K> } = {
   line: 'rows',
   messages: 'rows',

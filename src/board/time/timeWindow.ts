@@ -133,10 +133,12 @@ function limitPanel(panel: Panel, board: Pick<Board, 'sources' | 'panels'>, last
 function endPanel(panel: Panel, { from, to }: ReturnType<typeof spanOfTimeRange>): Panel & WithTimeWindow {
   const alone = withoutEarlier(panel)
   // The database calculates over all rows of the range, and knows no other now than its own.
-  const ended = 'over' in alone && alone.over === 'all' ? withoutWindow(alone) : alone
-  if ('window' in ended)
-    return { ...ended, window: Math.min(ended.window, (to - from) / 1_000), asOf: to - 1 }
-  return ended.kind === 'line' && ended.timeBucket !== undefined ? { ...ended, asOf: to - 1 } : ended
+  const panelAtEnd = 'over' in alone && alone.over === 'all' ? withoutWindow(alone) : alone
+  if ('window' in panelAtEnd)
+    return { ...panelAtEnd, window: Math.min(panelAtEnd.window, (to - from) / 1_000), asOf: to - 1 }
+  return panelAtEnd.kind === 'line' && panelAtEnd.timeBucket !== undefined
+    ? { ...panelAtEnd, asOf: to - 1 }
+    : panelAtEnd
 }
 
 function withoutEarlier(panel: Panel): Panel {

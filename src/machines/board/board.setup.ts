@@ -63,7 +63,7 @@ export const boardSetup = setup({
     }
   },
   actors: {
-    /** There once `loadMutations` is done. */
+    /** Available once `loadMutations` is done. */
     mutations: missingMutations,
     loadMutations: backgroundLoadMachine,
     /** Stores approvals beyond the page, and reports those stored. Without it they last as long as the page. */
@@ -96,7 +96,7 @@ export const boardSetup = setup({
     setConditions: assign(({ context }, change: Partial<Conditions>) => ({
       conditions: { ...context.conditions, ...change },
     })),
-    /** Where the same board comes again, as somebody else saved it, the viewer goes on with what is open on it. */
+    /** If the same board is opened again because somebody else saved it, its opened panel and dialogs stay. */
     setId: assign(({ context }, id: string | null) => {
       if (id !== null && id === context.id) return {}
       const openCount = context.openCount + 1
@@ -149,7 +149,7 @@ export const boardSetup = setup({
     sendToBoardLibrary: sendTo('boardLibrary', (_, event: BoardLibraryEvent) => event),
     sendToViewers: sendTo('viewers', (_, event: ViewersMachineEvent) => event),
     setSight: assign((_, sight: Sight) => ({ sight })),
-    /** Tells each channel the status of the connection where it is another one for it than before. */
+    /** Sends each channel the status of the connection, if it changed for that channel. */
     sendLinks: enqueueActions(({ context, enqueue }) => {
       const uses = Object.entries(context.uses).map(([sourceKey, use]): [string, SourceUse] => {
         // An idle source is not woken; it hears of the link once it is used again.
@@ -233,7 +233,7 @@ export const boardSetup = setup({
   delays: {
     /** After the last keystroke of a filter value: every new value joins the source again. */
     typing: 350,
-    /** A wait too short to be shown. */
+    /** A wait of this length, in ms, is not shown. */
     brief: 700,
     /** Longest wait for the editor; code that arrives later is there on the next try. */
     patience: 15_000,

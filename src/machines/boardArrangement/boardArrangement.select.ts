@@ -12,7 +12,7 @@ export type BoardGroup = { boards: readonly ListedBoard[] } & (
   { kind: 'starred' | 'own' | 'shared' | 'demo' } | { kind: 'folder'; name: string }
 )
 
-/** Distinct even for a folder that is called as a kind is. */
+/** Distinct even if a folder has the name of a kind. */
 export const groupId = (group: BoardGroup): string =>
   group.kind === 'folder' ? `folder ${group.name}` : group.kind
 
@@ -38,7 +38,7 @@ export function listBoards(entries: readonly BoardEntry[], files: readonly Board
   ]
 }
 
-/** Before what the browser stores was read. */
+/** The arrangement before the stored one has been read. */
 export const noArrangement: BoardArrangementContext = { starred: [], folders: {}, folded: [] }
 
 type Arrangement = Pick<BoardArrangementContext, 'starred' | 'folders'>

@@ -58,7 +58,7 @@ interface SaveTask {
  */
 export type LibraryOutcome =
   | { type: 'loaded' | 'saved'; stored: StoredBoard }
-  | { type: 'copied'; stored: StoredBoard; title: string; because: CopyReason; theirs: string | null }
+  | { type: 'copied'; stored: StoredBoard; title: string; reason: CopyReason; theirs: string | null }
   | { type: 'created'; stored: StoredBoard }
   | { type: 'done' }
   | { type: 'faulty'; title: string; faults: readonly Fault[] }
@@ -72,7 +72,7 @@ export type CopyReason = { kind: 'conflict' } | { kind: 'gone' } | { kind: 'refu
 
 /** A notice for the viewer about a result. */
 export type LibraryNotice =
-  | { type: 'copied'; title: string; copy: string; because: CopyReason; theirs: string | null }
+  | { type: 'copied'; title: string; copy: string; reason: CopyReason; theirs: string | null }
   /** There is no such board, or the viewer may not see it. `isOpen`: it is the displayed board. */
   | { type: 'gone'; isOpen: boolean }
   | { type: 'faulty'; title: string; faults: readonly Fault[] }

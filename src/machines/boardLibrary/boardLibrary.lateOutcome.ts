@@ -2,7 +2,7 @@ import type * as Outcome from './boardLibrary.outcome'
 
 const late: { outcome: typeof Outcome | null } = { outcome: null }
 
-/** The code that does tasks brings along what follows from them: nobody waits for it before the first is done. */
+/** Set by the code that runs tasks: nothing needs the outcome of a task before the first one is done. */
 export const provideOutcome = (outcome: typeof Outcome): void => {
   late.outcome = outcome
 }

@@ -27,7 +27,10 @@ export function leaveAddress(
   }
 }
 
-/** A notice replaces the one before, but none of a board that could not be saved: only the notice still has it. */
+/**
+ * A notice replaces the one before, except that of a board that could not be saved: only the notice still holds that
+ * board.
+ */
 export const withNotice = (notices: Notices, notice: LibraryNotice | null): Notices =>
   notice === null ? notices : [...notices.filter(isOfUnsaved), notice]
 

@@ -51,12 +51,12 @@ async function saveOrCopy(
   const answer = await boards.save(id, revision, file)
   if (answer.type === 'saved') return toSaved(answer)
   if (answer.type === 'refused' && answer.canRetry) return answer
-  const because: CopyReason =
+  const reason: CopyReason =
     answer.type === 'refused' ? { kind: 'refused', reason: answer.reason } : { kind: answer.type }
   const copy = await boards.create(withSuffix(file, 'your version'))
   if (copy.type !== 'saved') return toSaved(copy)
   const theirs = answer.type === 'conflict' ? id : null
-  return { type: 'copied', stored: copy.board, title: file.title, because, theirs }
+  return { type: 'copied', stored: copy.board, title: file.title, reason, theirs }
 }
 
 /** Overwrites whatever revision there is: the last rename wins. */

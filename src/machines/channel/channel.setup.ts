@@ -115,7 +115,7 @@ export const channelSetup = setup({
         previousRows,
         impasse: null,
         ...(lastEvent !== null && { lastEvent }),
-        ...(read !== null && { projectRowCap: read.most ?? null }),
+        ...(read !== null && { projectRowCap: read.rowCap ?? null }),
         ...(isComplete && read !== null && recordProof(context, Math.min(read.at, now(context)))),
       }),
     ),

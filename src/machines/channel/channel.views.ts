@@ -9,13 +9,16 @@ export function carryOverViews(
   panels: Panel[],
 ): Views {
   const panelsBefore = new Map(before.map(panel => [panel.id, panel]))
-  const carriedOver = panels.flatMap((panel): [string, View][] => {
+  const carriedOverViews = panels.flatMap((panel): [string, View][] => {
     const [view, panelBefore] = [views[panel.id], panelsBefore.get(panel.id)]
     return view !== undefined && panelBefore !== undefined && isSameView(panelBefore, panel)
       ? [[panel.id, view]]
       : []
   })
-  const carriedOverIds = new Set(carriedOver.map(([id]) => id))
+  const carriedOverIds = new Set(carriedOverViews.map(([id]) => id))
   const newPanels = panels.filter(({ id }) => !carriedOverIds.has(id))
-  return { ...(newPanels.length > 0 && previousRows?.draw(newPanels)), ...Object.fromEntries(carriedOver) }
+  return {
+    ...(newPanels.length > 0 && previousRows?.draw(newPanels)),
+    ...Object.fromEntries(carriedOverViews),
+  }
 }

@@ -66,7 +66,7 @@ const impasse = {
   after: { backoff: 'ready' },
   on: {
     'channel.retry': { target: 'ready', actions: 'resetAttempts' },
-    // Rights come with a token; and what lay in between may be gone where the network was.
+    // A new token may bring the missing rights, or show that a proxy no longer refuses.
     'channel.tokenRenewed': 'ready',
     'channel.link': [
       { guard: keepsProbing, actions: setLink },

@@ -19,8 +19,8 @@ export type LineStatus =
   | { kind: 'waiting' | 'running' | 'unasked' | 'left' }
   | { kind: 'passed'; ms: number; finding: CheckFinding }
   | { kind: 'failed'; fault: CheckFault }
-  /** `because`: the earlier line that failed, without which this line would only fail the same way. */
-  | { kind: 'skipped'; because: CheckLine }
+  /** `failedLine`: the earlier line that failed, without which this line would only fail the same way. */
+  | { kind: 'skipped'; failedLine: CheckLine }
 
 export interface CheckContext extends CheckInput {
   lines: Readonly<Record<CheckLine, LineStatus>>
@@ -91,7 +91,7 @@ const withSkipped = ({ lines }: CheckContext, line: CheckLine): CheckLine[] => {
   const affectedLines = new Set([line])
   for (const each of LINES) {
     const status = lines[each]
-    if (status.kind === 'skipped' && affectedLines.has(status.because)) affectedLines.add(each)
+    if (status.kind === 'skipped' && affectedLines.has(status.failedLine)) affectedLines.add(each)
   }
   return inOrder(affectedLines)
 }
@@ -142,8 +142,8 @@ export const checkSetup = setup({
     ),
     skipLine: assign(({ context }) => {
       const line = nextLine(context)
-      const because = line === undefined ? undefined : findObstacle(context, line)
-      return because === undefined ? {} : withFirstSettled(context, { kind: 'skipped', because })
+      const failedLine = line === undefined ? undefined : findObstacle(context, line)
+      return failedLine === undefined ? {} : withFirstSettled(context, { kind: 'skipped', failedLine })
     }),
     markUnasked: assign(({ context }) => withFirstSettled(context, { kind: 'unasked' })),
     leaveLine: assign(({ context }) => withFirstSettled(context, { kind: 'left' })),

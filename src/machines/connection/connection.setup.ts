@@ -133,8 +133,8 @@ type ReportedState = ConnectionStatus['state'] | 'waiting'
 
 const access = ({ event }: { event: { access: Access } }) => event.access
 const errorOf = ({ event }: { event: ErrorActorEvent }): ErrorParams => ({ error: event.error })
-const suspectCause = ({ event }: { event: { because: 'silent' | 'asleep' } }) =>
-  event.because === 'asleep' ? asleepCause : silentCause
+const suspectCause = ({ event }: { event: { reason: 'silent' | 'asleep' } }) =>
+  event.reason === 'asleep' ? asleepCause : silentCause
 
 export const isNeedUnchanged = { type: 'isNeedUnchanged', params: access } as const
 export const isLimitError = { type: 'isLimit', params: errorOf } as const

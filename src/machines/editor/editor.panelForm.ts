@@ -5,7 +5,7 @@ const failedProbe = { type: 'refused', reason: { code: 'fault' } } as const
 
 const stepOf = ({ event }: { event: { step: FormStep } }) => event.step
 const fill = { type: 'fillForm', params: stepOf } as const
-/** The rows come from somewhere else: what was shown so far has other ones. */
+/** The rows come from another source, so the panel shown so far no longer fits. */
 const startAgain = ['cancelTypingTimer', 'restartForm', fill, 'showBoard'] as const
 
 /*

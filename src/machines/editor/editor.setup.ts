@@ -173,9 +173,9 @@ export const editorSetup = setup({
       const result = applyForm(history.present, { ...form.draft, id: form.id })
       if ('faults' in result) return { form: { ...form, draft: null, faults: result.faults } }
       const { board, id } = result
-      const how = findPanel(form.before.present, id) === undefined ? 'adding' : 'change'
+      const edit = findPanel(form.before.present, id) === undefined ? 'adding' : 'change'
       return {
-        history: recordStep(history, board, `${how} of ${findPanel(board, id)?.title ?? ''}`, GESTURE.form),
+        history: recordStep(history, board, `${edit} of ${findPanel(board, id)?.title ?? ''}`, GESTURE.form),
         form: { ...form, id, draft: null, faults: [] },
       }
     }),

@@ -45,8 +45,8 @@ function changedPaths(before: unknown, after: unknown, path: string): string[] {
   const names = new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])
   const isList = Array.isArray(before) || Array.isArray(after)
   return [...names].flatMap(name => {
-    const within = isList ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`
-    return changedPaths(old?.[name], now?.[name], within)
+    const innerPath = isList ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`
+    return changedPaths(old?.[name], now?.[name], innerPath)
   })
 }
 

@@ -84,16 +84,16 @@ function scoreColumns(table: CatalogTable, isImported: boolean): number {
   const columns = columnsToRead(table)
   const time = timeColumn(columns)
   const isPeriodic = time !== undefined && periodicMeasure(table, columns, time) !== null
-  const has = (isThere: boolean, worth: number) => (isThere ? worth : 0)
+  const scoreIf = (holds: boolean, score: number) => (holds ? score : 0)
   return (
-    has(time !== undefined, isImported ? 1 : 3) +
-    has(table.key.length > 0, 1.5) -
-    has(table.kind !== undefined && /view$/.test(table.kind) && !isPeriodic, 1) -
-    has(isLinkTable(table), 1.5) -
-    has(AUDIT_NAME.test(snakeCased(table.table)), 2.5) -
-    has(LOG_NAME.test(snakeCased(table.table)), 1) +
-    has(amountColumn(columns) !== undefined, 1) +
-    has(categoryColumn(columns) !== undefined, 0.5)
+    scoreIf(time !== undefined, isImported ? 1 : 3) +
+    scoreIf(table.key.length > 0, 1.5) -
+    scoreIf(table.kind !== undefined && /view$/.test(table.kind) && !isPeriodic, 1) -
+    scoreIf(isLinkTable(table), 1.5) -
+    scoreIf(AUDIT_NAME.test(snakeCased(table.table)), 2.5) -
+    scoreIf(LOG_NAME.test(snakeCased(table.table)), 1) +
+    scoreIf(amountColumn(columns) !== undefined, 1) +
+    scoreIf(categoryColumn(columns) !== undefined, 0.5)
   )
 }
 

@@ -7,7 +7,7 @@ interface EmptyPanelInput {
   schema: string
 }
 
-/** A panel that is empty since a moment ago was emptied by what may have changed a moment ago, ms. */
+/** An older answer, in ms, is not used for a panel that has just become empty: the reason may be as new. */
 const MAX_AGE_MS = 60_000
 /** How long an answer is trusted while the panel stays empty, ms: row level security may be turned on at any time. */
 const TRUSTED_MS = 10 * 60_000
@@ -19,7 +19,7 @@ const TRUSTED_MS = 10 * 60_000
 export const emptyPanelMachine = setup({
   types: {} as { input: EmptyPanelInput; context: EmptyPanelInput },
   actors: {
-    /** Asks for the tables that the project lists, unless they are known since a moment ago. */
+    /** Asks for the tables that the project lists, unless the last answer is younger than `MAX_AGE_MS`. */
     ask: fromCallback<{ type: 'none' }, EmptyPanelInput>(({ input: { mutations, schema } }) =>
       mutations.send({ type: 'mutations.describe', query: { about: 'keys', schema }, maxAge: MAX_AGE_MS }),
     ),

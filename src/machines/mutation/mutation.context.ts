@@ -33,7 +33,7 @@ interface MutationRequestBase {
   id: string
   /** "Edit Status", without a value of any row: it stays in the list of mutations. */
   label: string
-  where: MutationPlace
+  place: MutationPlace
   /** Key of the affected row, where its panel may change any row; not part of the list of mutations. */
   rowKey?: string
   /** Whether to ask for confirmation; `typed`: by typing the name of the table. */

@@ -5,7 +5,7 @@ import type { MutationPlace, MutationStage } from '../mutation/mutation.context'
 export interface MutationEntry {
   id: string
   label: string
-  where: MutationPlace
+  place: MutationPlace
   /** When it was requested, ms since the epoch. */
   at: number
   stage: MutationStage
@@ -26,11 +26,11 @@ const MAX_ENTRIES = 200
 /** The newest first. Of entries that are over, the oldest are dropped; `isUnderWay` holds for the others. */
 export function addEntry(
   entries: readonly MutationEntry[],
-  { id, label, where }: Pick<MutationEntry, 'id' | 'label' | 'where'>,
+  { id, label, place }: Pick<MutationEntry, 'id' | 'label' | 'place'>,
   isUnderWay: (id: string) => boolean,
   now: number,
 ): readonly MutationEntry[] {
-  const entry: MutationEntry = { id, label, where, at: now, stage: 'waiting', since: now, reason: null }
+  const entry: MutationEntry = { id, label, place, at: now, stage: 'waiting', since: now, reason: null }
   return [entry, ...entries].filter((each, i) => i < MAX_ENTRIES || isUnderWay(each.id))
 }
 

@@ -44,13 +44,13 @@ const ANSWERS_PER_PANEL = 5
 /** The oldest answered calls of a panel, which make room for one more. */
 export function findSurplusAnswers(
   mutations: MutationsContext['mutations'],
-  { where, call }: Pick<MutationRequest, 'where' | 'call'>,
+  { place, call }: Pick<MutationRequest, 'place' | 'call'>,
 ): MutationRef[] {
   if (call === undefined) return []
   const answeredMutations = Object.values(mutations).filter(mutation => {
     const snapshot = mutation.getSnapshot()
-    const { board, panel } = snapshot.context.request.where
-    return snapshot.matches('answered') && board === where.board && panel === where.panel
+    const { board, panel } = snapshot.context.request.place
+    return snapshot.matches('answered') && board === place.board && panel === place.panel
   })
   return answeredMutations.slice(0, Math.max(0, answeredMutations.length + 1 - ANSWERS_PER_PANEL))
 }

@@ -45,7 +45,7 @@ export const mutationsSetup = setup({
       if (boardKey === null) return
       for (const mutation of Object.values(mutations)) {
         const snapshot = mutation.getSnapshot()
-        if (snapshot.context.request.where.board !== boardKey && isUnsent(snapshot))
+        if (snapshot.context.request.place.board !== boardKey && isUnsent(snapshot))
           enqueue.sendTo(mutation, { type: 'mutation.cancel' })
       }
     }),

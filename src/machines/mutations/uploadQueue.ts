@@ -23,9 +23,13 @@ const lists: Partial<Record<MutationStage, keyof UploadQueue>> = {
 
 /** The queue with an upload at the end of the list that its stage belongs to; in none at other stages. */
 export function moveInQueue(queue: UploadQueue, id: string, stage: MutationStage | null): UploadQueue {
-  const without = (ids: readonly string[]) => ids.filter(each => each !== id)
+  const withoutUpload = (ids: readonly string[]) => ids.filter(each => each !== id)
   const { preparing, waiting, sending } = queue
-  const rest = { preparing: without(preparing), waiting: without(waiting), sending: without(sending) }
+  const rest = {
+    preparing: withoutUpload(preparing),
+    waiting: withoutUpload(waiting),
+    sending: withoutUpload(sending),
+  }
   const list = stage === null ? undefined : lists[stage]
   return list === undefined ? rest : { ...rest, [list]: [...rest[list], id] }
 }

@@ -14,8 +14,8 @@ export interface NamesPanelInput {
 const isKey = (cell: unknown) => ['string', 'number', 'bigint'].includes(typeof cell)
 
 /**
- * The keys of other tables' rows, the first rows' first. By the columns' names: the cells may still be in the order
- * that the panel had before its columns were moved.
+ * The keys that point at rows of other tables, those of the first rows first. Read by column name, because the cells
+ * may still be in the order from before the columns were moved.
  */
 function listKeys({ references = [] }: TablePanel, lines: TableView['rows']) {
   return references.map((target): LabelsRequest => {
@@ -50,7 +50,7 @@ export const namesPanelMachine = setup({
     }),
   },
   delays: {
-    /** Names are checked for their age so often. */
+    /** How often the age of the names is checked, in ms. */
     step: 30_000,
   },
 }).createMachine({

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { Refusal } from '../../backend/ports/backend.port'
 
-/** A notice that can be dismissed: of this refusal, or of the computer's clock. */
+/** A notice that can be dismissed: about a refusal, or about the computer's clock. */
 type Notice = Refusal | 'clock'
 
 /*

@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate'
 import { nextRequest, type LabelsRequest, type OpenedReference } from './references.context'
 import { referencesSetup } from './references.setup'
 
-const nobody = { schema: '', table: '', key: '', label: '' }
+const noTarget = { schema: '', table: '', key: '', label: '' }
 
 /*
  * The rows of other tables that keys on the board point at: their names, and one of them in full.
@@ -46,7 +46,7 @@ export const referencesMachine = referencesSetup.createMachine({
           description: 'A batch of names is being read.',
           invoke: {
             src: 'readLabels',
-            input: ({ context }): LabelsRequest => nextRequest(context) ?? { target: nobody, keys: [] },
+            input: ({ context }): LabelsRequest => nextRequest(context) ?? { target: noTarget, keys: [] },
             onDone: { target: 'idle', actions: { type: 'learn', params: ({ event }) => event.output } },
             onError: { target: 'idle', actions: { type: 'learn', params: null } },
           },
@@ -71,7 +71,7 @@ export const referencesMachine = referencesSetup.createMachine({
           invoke: {
             src: 'readRow',
             input: ({ context: { openReference } }): OpenedReference =>
-              openReference ?? { place: '', target: nobody, key: '' },
+              openReference ?? { place: '', target: noTarget, key: '' },
             onDone: { target: 'shown', actions: { type: 'setRow', params: ({ event }) => event.output } },
             onError: 'failed',
           },

@@ -112,7 +112,7 @@ export const signInSetup = setup({
       refusal: null,
     })),
     setNewEmail: assign(({ context: { attempt, refusal } }, newEmail: string | null) => ({
-      // What an attempt on the other card came to is no reason to be on this one.
+      // The outcome of an attempt on the other card does not belong on this one.
       newEmail,
       attempt: null,
       refusal: attempt === null ? refusal : null,

@@ -80,13 +80,13 @@ function compareNumerics(value: string, operand: string, type: string | undefine
   // NaN and the infinities compare the same in every type that has them.
   const isFinite = DECIMAL.test(value)
   if (place === 'same' || !isFinite || (type !== undefined && exactTypes.has(type))) return place
-  const agree = [...floats].every(([name, { digits, round }]) => {
+  const isSameInAllTypes = [...floats].every(([name, { digits, round }]) => {
     if ((type ?? name) !== name) return true
     // The value has more digits than this float type is written with: the column has another type.
     if (type === undefined && digitsOf(value) > digits) return true
     return compareOrdered(round(Number(value)), round(Number(operand))) === place
   })
-  if (agree) return place
+  if (isSameInAllTypes) return place
   // They are the same to a known float type, unless our rounding, by way of a double, may differ from the database's.
   return type !== undefined && digitsOf(operand) <= (floats.get(type)?.digits ?? 0) ? 'same' : null
 }

@@ -38,7 +38,7 @@ interface OrderKnowledge {
   isUnknown: (value: unknown) => boolean
 }
 
-const nothing = () => {}
+const doNothing = () => {}
 
 /** By the values of the rows. */
 export function byComparator(
@@ -60,8 +60,8 @@ export function byComparator(
     isUnplaceable: ({ row }, before) =>
       knowledge?.isUnknown(row[column]) === true && !Object.is(before?.row[column], row[column]),
     alternativeFor: row => (knowledge?.isOpen(row) === true ? alternative : null),
-    admit: nothing,
-    forget: nothing,
+    admit: doNothing,
+    forget: doNothing,
   }
 }
 

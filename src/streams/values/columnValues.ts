@@ -22,7 +22,7 @@ export function timeOf(value: unknown): number | null {
 }
 
 const POINT = 0x2e
-/** Where Postgres writes the point of the seconds, if there is one. */
+/** The index of the decimal point of the seconds, as Postgres writes times. */
 const POINT_AT = 'YYYY-MM-DDThh:mm:ss'.length
 
 /** Microseconds beyond the last whole millisecond. */

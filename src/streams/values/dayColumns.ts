@@ -23,7 +23,7 @@ interface RowsToLearnFrom {
  * page that makes their views, which is fetched for it.
  */
 export class DayColumns {
-  /** By column, once its first value has told: from then on, it costs nothing. */
+  /** By column, known from its first value on: no later value is examined. */
   readonly #holdsDays = new Map<string, boolean>()
 
   /** Looks at changes, or all rows, for columns still unknown. Whether one of these turned out to hold days. */

@@ -15,20 +15,22 @@ export const loadedDays = days.get
 /** Fetches what a range with an end needs before there is one: the rows at hand are shown while its own are read. */
 export const preloadDays = () => days.preload().catch(() => undefined)
 
-const nothing = { isLoaded: () => true, preload: () => Promise.resolve() }
-/** What makes the views of these kinds is fetched with the first panel of one; that of any other is. */
-const partByKind: Partial<Record<PanelKind, typeof nothing>> = {
+const loadedPart = { isLoaded: () => true, preload: () => Promise.resolve() }
+/**
+ * The code for the views of these kinds is fetched with their first panel; that of all other kinds is loaded already.
+ */
+const partByKind: Partial<Record<PanelKind, typeof loadedPart>> = {
   line: charts,
   number: charts,
   bars: charts,
-  table: nothing,
-  text: nothing,
-  action: nothing,
+  table: loadedPart,
+  text: loadedPart,
+  action: loadedPart,
 }
-/** A table of some time needs what charts of some time do. */
+/** A table that is limited to a time range needs the code of the charts. */
 const partsOf = ({ kind, within, dayZone }: Panel & WithTimeWindow) => [
   kind === 'table' && within !== undefined ? charts : (partByKind[kind] ?? rare),
-  dayZone === undefined ? nothing : days,
+  dayZone === undefined ? loadedPart : days,
 ]
 
 export const isLoaded = (panel: Panel): boolean => partsOf(panel).every(part => part.isLoaded())

@@ -15,11 +15,11 @@ export function openBoardCommands({ board, shell }: CommandScope): Command[] {
   const refusal = snapshot.hasTag('editing') ? FINISH_EDITING : null
   return listBoards(listing?.entries ?? [], listDemoBoards(firstFile))
     .filter(({ id, title, isDemo }) => id !== openEntry?.id && !(isDemo && title === shownDemo))
-    .map(listed => ({
-      id: `board.open.${listed.id}`,
-      title: `Open ${listed.title}`,
+    .map(listedBoard => ({
+      id: `board.open.${listedBoard.id}`,
+      title: `Open ${listedBoard.title}`,
       group: 'Board',
       refusal,
-      run: () => openBoard(library, listed),
+      run: () => openBoard(library, listedBoard),
     }))
 }

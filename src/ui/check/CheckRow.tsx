@@ -89,7 +89,7 @@ export function CheckRow({ line, check, snapshot, url, children }: CheckRowProps
 
 function describeLine(line: CheckLine, state: LineState): string {
   if (state.kind === 'passed') return describeFinding(state.finding)
-  if (state.kind === 'skipped') return `Waiting for ${lineNames[state.because]}`
+  if (state.kind === 'skipped') return `Waiting for ${lineNames[state.failedLine]}`
   return questions[line]
 }
 
@@ -132,7 +132,7 @@ const DashboardLink = ({ at, dashboard }: { at: DashboardPage; dashboard: string
 
 /** A hint about a passed line for the project's administrator; null: nothing. */
 function noteFor(finding: CheckFinding, table: CheckTable | null): Remedy | null {
-  if (finding.of === 'auth' && finding.ways.length === 0)
+  if (finding.of === 'auth' && finding.methods.length === 0)
     return {
       message: 'Nobody can sign in: all sign-in methods are off.',
       todo: 'Turn one on.',

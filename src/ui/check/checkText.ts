@@ -58,9 +58,9 @@ export function describeFinding(finding: CheckFinding): string {
     case 'key':
       return keyTexts[finding.kind]
     case 'auth':
-      return finding.ways.length === 0
+      return finding.methods.length === 0
         ? 'It responds.'
-        : `Sign-in methods: ${joinWithAnd(sortByUse(finding.ways).map(methodName))}.`
+        : `Sign-in methods: ${joinWithAnd(sortByUse(finding.methods).map(methodName))}.`
     case 'socket':
       return finding.isPrivateOnly
         ? 'The socket opened. The project allows private channels only.'
@@ -135,7 +135,7 @@ export function describeCheck({ context: { lines, queue } }: Pick<CheckSnapshot,
   const [now] = queue
   if (now !== undefined) return `Checking ${lineNames[now]}…`
   const all = Object.entries(lines)
-  const linesIn = (is: LineState['kind']) => all.filter(([, state]) => state.kind === is)
+  const linesIn = (kind: LineState['kind']) => all.filter(([, state]) => state.kind === kind)
   const failedNames = linesIn('failed').map(([line]) => lineNames[line as CheckLine])
   const rest = linesIn('left').length + linesIn('skipped').length
   if (failedNames.length > 0)

@@ -20,14 +20,14 @@ export function exportCommands({ board, panel, shell }: CommandScope): Command[]
     () => {
       if (target === null) return
       loadExport()
-        .then(late => make(late, target.shown, target.panel))
+        .then(module => make(module, target.shown, target.panel))
         .then(
           message => shell.announce?.(message),
           () => shell.announce?.(LOAD_FAILED),
         )
     }
-  const rows = (which: RowScope, form: FileFormat) =>
-    runExport((late, context) => late.saveRows(context, which, form))
+  const rows = (scope: RowScope, form: FileFormat) =>
+    runExport((module, context) => module.saveRows(context, scope, form))
   const allRows =
     rowCount === null
       ? 'all loaded rows'

@@ -49,8 +49,8 @@ const nameParts = ({ rows, heldCount, isCut }: SavedSheet, scope: RowScope): str
   ...(isCut === true ? ['of-more'] : []),
 ]
 
-const notLiveText = ({ freshness: { word } }: ExportContext, they: string) =>
-  word === 'live' ? '' : `; ${they} not live: ${word}`
+const notLiveText = ({ freshness: { word } }: ExportContext, subject: string) =>
+  word === 'live' ? '' : `; ${subject} not live: ${word}`
 
 /**
  * `<board>-<panel>-<time>.csv`. The name says if the content is not live or not complete: a file is passed on without

@@ -29,11 +29,11 @@ export function toJson({ columns, rows }: RowsSheet): string {
 
 /** "Latency", "Latency 2": an object has each name once. */
 function distinctNames(names: readonly string[]): string[] {
-  const taken = new Set<string>()
+  const takenNames = new Set<string>()
   return names.map(name => {
     let distinctName = name
-    for (let n = 2; taken.has(distinctName); n += 1) distinctName = `${name} ${n}`
-    taken.add(distinctName)
+    for (let n = 2; takenNames.has(distinctName); n += 1) distinctName = `${name} ${n}`
+    takenNames.add(distinctName)
     return distinctName
   })
 }

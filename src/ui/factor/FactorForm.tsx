@@ -16,13 +16,13 @@ interface FactorFormProps {
   /** Small, with its buttons in one line: for use inside a panel. */
   isCompact?: boolean
   /** Shown if the account has no second factor. */
-  none?: ReactNode
+  noFactorNotice?: ReactNode
   /** Further buttons after the form's own, in every state; quiet ones on a page. */
   children?: ReactNode
 }
 
 /** Asks for a second factor, from the choice to an accepted code. Only renders the `factor` machine. */
-export function FactorForm({ factor, isCompact = false, none, children }: FactorFormProps) {
+export function FactorForm({ factor, isCompact = false, noFactorNotice, children }: FactorFormProps) {
   const step = useSelector(factor, findFactorStep)
   return (
     <div className={clsx(styles['form'], isCompact && styles['compact'])}>
@@ -34,7 +34,11 @@ export function FactorForm({ factor, isCompact = false, none, children }: Factor
       {step === 'choosing' && <FactorChoice factor={factor}>{children}</FactorChoice>}
       {step === 'code' && <FactorCode factor={factor}>{children}</FactorCode>}
       {step === 'unenrolled' && (
-        <RetryForm factor={factor} label="Check again" text={none ?? 'This account has no second factor.'}>
+        <RetryForm
+          factor={factor}
+          label="Check again"
+          text={noFactorNotice ?? 'This account has no second factor.'}
+        >
           {children}
         </RetryForm>
       )}

@@ -152,7 +152,7 @@ function ConfirmForm({ snapshot, onConfirm, onCancel }: ConfirmFormProps) {
   const { request } = snapshot.context
   const factsId = useId()
   const [confirmText, setConfirmText] = useState('')
-  const isTyped = request.confirm !== 'typed' || confirmText === request.where.table
+  const isTyped = request.confirm !== 'typed' || confirmText === request.place.table
   const canConfirm = isTyped && snapshot.can({ type: 'mutation.confirm' })
   const { write } = request
   return (
@@ -177,7 +177,7 @@ function ConfirmForm({ snapshot, onConfirm, onCancel }: ConfirmFormProps) {
       {request.confirm === 'typed' && (
         <label>
           <span>
-            To be sure, type <ExactName name={request.where.table} />
+            To be sure, type <ExactName name={request.place.table} />
           </span>
           <input
             ref={focus}

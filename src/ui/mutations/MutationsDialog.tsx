@@ -31,12 +31,12 @@ export function MutationsDialog({ mutations, session, onClose }: MutationsDialog
         <p className="about around-8">No activity yet</p>
       ) : (
         <ol className="lines" aria-label="Activity">
-          {entries.map(({ id, label, where, at, stage, reason }) => (
+          {entries.map(({ id, label, place, at, stage, reason }) => (
             <li className={clsx('around-8', styles['deed'])} key={id} data-stage={stage}>
               <Timestamp at={at} />
               <span>
-                <strong>{label}</strong> in <IsolatedText text={where.title} /> (
-                <ExactName name={where.table} />)
+                <strong>{label}</strong> in <IsolatedText text={place.title} /> (
+                <ExactName name={place.table} />)
                 {reason !== null && <em className="block">{describeReason(reason)}</em>}
               </span>
               <span className={clsx('soft', styles['stage'])}>{stageLabel(stage, reason)}</span>

@@ -37,8 +37,8 @@ export function usePanelMutations(
   const own = useMemo(
     () =>
       Object.values(all).filter(mutation => {
-        const { where, rowKey, upload } = mutation.getSnapshot().context.request
-        return where.board === boardKey && where.panel === panel && rowKey === row && upload === undefined
+        const { place, rowKey, upload } = mutation.getSnapshot().context.request
+        return place.board === boardKey && place.panel === panel && rowKey === row && upload === undefined
       }),
     [all, boardKey, panel, row],
   )

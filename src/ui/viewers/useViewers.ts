@@ -4,7 +4,7 @@ import type { BoardRef } from '../../machines/board/board.machine'
 import type { ViewersRef } from '../../machines/viewers/viewers.machine'
 import type { PresentViewer } from '../../streams/viewers/viewerList'
 
-const nobody: readonly PresentViewer[] = []
+const noViewers: readonly PresentViewer[] = []
 
 const useViewersRef = (board: BoardRef): ViewersRef | undefined =>
   useSelector(board, ({ children }) => children.viewers)
@@ -18,7 +18,7 @@ const isNotable = ({ isOwn, edits }: PresentViewer) => !isOwn || edits
  */
 export function useViewers(board: BoardRef) {
   const ref = useViewersRef(board)
-  const viewers = useSelector(ref, snapshot => snapshot?.context.viewers ?? nobody)
+  const viewers = useSelector(ref, snapshot => snapshot?.context.viewers ?? noViewers)
   const self = useSelector(ref, snapshot => snapshot?.context.self ?? null)
   const isNow = useSelector(ref, snapshot => snapshot?.hasTag('current') === true)
   return { viewers, notable: useMemo(() => viewers.filter(isNotable), [viewers]), self, isNow }

@@ -70,7 +70,7 @@ const describeFirstFaults = (faults: readonly Fault[]) =>
 export function describeLibraryNotice(notice: LibraryNotice): string {
   switch (notice.type) {
     case 'copied':
-      return `“${isolateText(notice.title)}” ${describeCopyReason(notice.because)} Yours was saved as “${isolateText(notice.copy)}”.`
+      return `“${isolateText(notice.title)}” ${describeCopyReason(notice.reason)} Yours was saved as “${isolateText(notice.copy)}”.`
     case 'gone':
       return notice.isOpen
         ? 'This board was deleted, or is no longer shared with you. It stays open until you leave it.'

@@ -95,7 +95,7 @@ async function takeCode(
     void client.admin.signOut(session.access_token, 'local').catch(() => undefined)
     return refusalAnswer(signInInterrupted)
   }
-  const options = { fresh: true, isRecovery }
+  const options = { isFresh: true, isRecovery }
   return countForeignVerifiers() === before ? accept(session, options) : foreignLink(session, options)
 }
 
@@ -110,7 +110,7 @@ async function takeToken(
   if (error?.code === 'otp_expired') return refusalAnswer(linkExpired)
   if (error) throw error
   // The first of the two confirmations of an address change signs nobody in.
-  return data.session && foreignLink(data.session, { fresh: true, isRecovery: type === 'recovery' })
+  return data.session && foreignLink(data.session, { isFresh: true, isRecovery: type === 'recovery' })
 }
 
 /** A link that an administrator made: it contains the session itself, which the project must know. */
@@ -133,7 +133,7 @@ async function takeSession({ authJs }: CallbackStore, fragment: URLSearchParams)
     user: data.user,
   }
   // The link may be older than it looks: the token's life does not count from now.
-  return foreignLink(session, { fresh: false, isRecovery: fragment.get('type') === 'recovery' })
+  return foreignLink(session, { isFresh: false, isRecovery: fragment.get('type') === 'recovery' })
 }
 
 const foreignLink = (session: SupabaseSession, options: HoldOptions): ForeignLink => ({

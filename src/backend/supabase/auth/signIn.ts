@@ -40,9 +40,9 @@ export function createSignIn(
       await (await authJs()).admin.signOut(data.session.access_token, 'local')
       return refusalAnswer(signInInterrupted)
     }
-    return accept(data.session, { fresh: true, isRecovery })
+    return accept(data.session, { isFresh: true, isRecovery })
   }
-  /** Where its code cannot be fetched, the way back leads to the first board. */
+  /** If its code cannot be fetched, the person comes back to the first board. */
   async function noteBoard() {
     if (!location) return
     const part = await import('./readUrlCallback').catch(() => null)

@@ -1,4 +1,4 @@
 import { lazyValue } from '../../../shared/lazyValue'
 
-/** What reads and writes files of boards, which knows every kind of panel and source: fetched with the first file. */
+/** The reader and writer of board files, which contains every schema: fetched with the first file. */
 export const boardText = lazyValue(() => import('./boardText'))

@@ -16,7 +16,7 @@ export function lazyBoards(context: BoardsContext): StoredBoards {
     save: async (id, base, file) => (await loadBoards()).save(id, base, file),
     share: async (id, sharing) => (await loadBoards()).share(id, sharing),
     remove: async id => (await loadBoards()).remove(id),
-    // Only shown first the next time.
+    // It only decides which board is shown first the next time.
     noteOpened: id =>
       void loadBoards().then(
         loadedBoards => loadedBoards.noteOpened(id),

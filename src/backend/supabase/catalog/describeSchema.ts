@@ -40,10 +40,10 @@ export async function describeSchema(
     const ownAnswer =
       schema === SCHEMA
         ? await readOwnAnswer(await ask(OWN_FUNCTION, 'application/json'), () => tokens.markExpired(token))
-        : { otherwise: schemaRefusal({ code: 'secret_keys_only' }) }
-    if (!('otherwise' in ownAnswer)) return ownAnswer
+        : { fallback: schemaRefusal({ code: 'secret_keys_only' }) }
+    if (!('fallback' in ownAnswer)) return ownAnswer
     const document = await ask('', 'application/openapi+json')
-    return (document.ok ? fromOpenApi(await document.json(), schema) : null) ?? ownAnswer.otherwise
+    return (document.ok ? fromOpenApi(await document.json(), schema) : null) ?? ownAnswer.fallback
   } catch (error) {
     if (error instanceof UnusableName) return schemaRefusal({ code: 'unusable_name', text: error.message })
     return schemaRefusal({ code: 'unreachable' })
@@ -54,10 +54,10 @@ export async function describeSchema(
 async function readOwnAnswer(
   answer: Response,
   onExpired: () => void,
-): Promise<SchemaAnswer | { otherwise: SchemaAnswer }> {
+): Promise<SchemaAnswer | { fallback: SchemaAnswer }> {
   const json: unknown = await answer.json()
   if (answer.ok)
-    return json === null ? { otherwise: schemaRefusal({ code: 'accounts_only' }) } : fromDescribeSql(json)
+    return json === null ? { fallback: schemaRefusal({ code: 'accounts_only' }) } : fromDescribeSql(json)
   const [code, message] = [textIn(json, 'code'), textIn(json, 'message')]
   const { kind, reason } = readLoss(answer.status, code, message)
   switch (kind) {
@@ -68,10 +68,10 @@ async function readOwnAnswer(
     case 'limited':
       return schemaRefusal({ code: 'no_response' })
     case 'denied':
-      return { otherwise: schemaRefusal({ code: 'role_denied' }) }
+      return { fallback: schemaRefusal({ code: 'role_denied' }) }
     default:
       return {
-        otherwise:
+        fallback:
           code === NO_FUNCTION ? { type: 'undescribed' } : schemaRefusal({ code: 'said', text: reason }),
       }
   }

@@ -14,7 +14,7 @@ export function createDescribe(
 ): (schema: string, options?: DescribeOptions) => Promise<SchemaAnswer> {
   const pendingByKey = new Map<string, Promise<SchemaAnswer>>()
   const notes = new Map<string, AbsenceNote>()
-  return (schema, { mayRecall = false } = {}) => {
+  return (schema, { canRecall = false } = {}) => {
     const userId = tokens.session()?.user.id ?? null
     const requestKey = canonicalJson([userId, schema])
     const pendingAnswer = pendingByKey.get(requestKey)
@@ -23,7 +23,7 @@ export function createDescribe(
       notes.get(requestKey) ??
       createAbsenceNote(`no-description ${project.url} ${requestKey}`, project.boards)
     notes.set(requestKey, note)
-    if (mayRecall && note.isRecent()) return Promise.resolve({ type: 'undescribed' })
+    if (canRecall && note.isRecent()) return Promise.resolve({ type: 'undescribed' })
     const answer = describe(project, tokens, schema, note).finally(() => pendingByKey.delete(requestKey))
     pendingByKey.set(requestKey, answer)
     return answer

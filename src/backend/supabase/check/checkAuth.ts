@@ -16,7 +16,7 @@ export async function checkAuth(context: CheckContext, signal: AbortSignal): Pro
       : failedCheck('refused', messageIn(body) ?? `it responded with ${status}`)
   }
   const methods = methodsIn(body)
-  return methods === null ? failedCheck('not a project') : passedCheck(ms, { of: 'auth', ways: methods })
+  return methods === null ? failedCheck('not a project') : passedCheck(ms, { of: 'auth', methods })
 }
 
 /** The names of the enabled methods, in GoTrue's words; null if these are not its settings. */

@@ -21,7 +21,7 @@ type Judgement =
 
 const MAX_BODY = 500
 
-/** Judges an answer by the source's expectation. `noteColumn`: see `exactJson`. */
+/** Judges an answer by the expectation of its source. `noteColumn`: see `exactJson`. */
 export function judgeProbe(
   source: FunctionSource,
   answer: FunctionAnswer,

@@ -22,7 +22,7 @@ const EARLY_MS = 1_000
 interface HeartbeatOptions {
   /** Sends a heartbeat, unless one is pending. */
   send: () => void
-  /** A heartbeat was sent, by anybody; then its answer. */
+  /** Emits when anybody sends a heartbeat. */
   sent$: Observable<unknown>
   answers$: Observable<unknown>
   /** Every message of the socket, of whatever kind. */
@@ -71,10 +71,10 @@ export const heartbeat = ({
       isPending = true
       sentAt = clocks.monotonic()
     }
-    const suspect = (because: 'silent' | 'asleep') => {
+    const suspect = (reason: 'silent' | 'asleep') => {
       if (isSuspect) return
       isSuspect = true
-      subscriber.next({ type: 'link.unanswered', because })
+      subscriber.next({ type: 'link.unanswered', reason })
     }
     const noteAnswer = () => {
       if (!isPending) return

@@ -3,8 +3,9 @@ import type { Row } from '../../ports/backend.port'
 /** Sets of columns as a TableSource has them: an empty one means all columns. */
 type Columns = readonly string[]
 
-export const coversColumns = (columns: Columns, wanted: Columns): boolean =>
-  columns.length === 0 || (wanted.length > 0 && wanted.every(column => columns.includes(column)))
+export const coversColumns = (columns: Columns, wantedColumns: Columns): boolean =>
+  columns.length === 0 ||
+  (wantedColumns.length > 0 && wantedColumns.every(column => columns.includes(column)))
 
 /** `some`: null for no column. */
 export const uniteColumns = (some: Columns | null, others: Columns): Columns =>

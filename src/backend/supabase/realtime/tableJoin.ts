@@ -125,9 +125,9 @@ export function createTableJoin({ context, table, otherColumns, now, onEnd }: Ta
       defer(() => {
         const id = Symbol('listener')
         listeners.set(id, wanted)
-        const heard = backlog.slice()
+        const pastSignals = backlog.slice()
         // The events first: what a listener does on hearing the backlog must not end the join.
-        return merge(events$, from(heard)).pipe(
+        return merge(events$, from(pastSignals)).pipe(
           finalize(() => {
             listeners.delete(id)
             lastLeftAt = now()

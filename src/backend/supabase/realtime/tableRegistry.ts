@@ -47,12 +47,16 @@ const tableWidened: Loss = {
 export function createTableRegistry(context: RealtimeContext, now = () => performance.now()): TableRegistry {
   const tables = perTable(() => createSharedTable(context, now))
   return {
-    listen: (source, known, silentConnections) =>
+    listen: (source, columns, silentConnections) =>
       defer(() => tables.of(source).listen(source, silentConnections)).pipe(
         mergeMap(event => {
           if (event.type !== 'change') return [event]
-          noteIdentity(event.payload, known)
-          return changeSignals(source, withColumns(event.payload, withIdentity(source, known).columns), known)
+          noteIdentity(event.payload, columns)
+          return changeSignals(
+            source,
+            withColumns(event.payload, withIdentity(source, columns).columns),
+            columns,
+          )
         }),
       ),
   }

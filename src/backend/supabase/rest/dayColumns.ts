@@ -27,13 +27,13 @@ const ENDLESS = '(infinity,-infinity)'
  * because no range selects a row of it.
  */
 export function createDayColumns({ client, tokens, typesOf }: DayColumnsContext) {
-  const known = perTable(() => new Map<string, boolean>())
+  const knownByColumn = perTable(() => new Map<string, boolean>())
   const pending = perTable(() => new Map<string, Promise<void>>())
 
   function isDayColumn(table: TableId, column: string): boolean | undefined {
     const type = typesOf(table).get(column) ?? ''
     if (type === 'date') return true
-    return type.startsWith('timestamp') ? false : known.of(table).get(column)
+    return type.startsWith('timestamp') ? false : knownByColumn.of(table).get(column)
   }
   async function ask(table: TableId, column: string): Promise<void> {
     const usable = await tokens.freshToken()
@@ -44,7 +44,7 @@ export function createDayColumns({ client, tokens, typesOf }: DayColumnsContext)
       .limit(1)
       .retry(false)
     const value = data?.[0]?.[column]
-    if (value !== undefined) known.of(table).set(column, isCalendarDay(value))
+    if (value !== undefined) knownByColumn.of(table).set(column, isCalendarDay(value))
   }
   /** Whatever goes wrong, the read after it meets the same and reports it. */
   async function askOnce(table: TableId, column: string): Promise<void> {

@@ -4,9 +4,9 @@ import { askWhenLoaded } from '../whenLoaded'
 import type { createDayColumns, RowQuery } from './dayColumns'
 
 export interface Days {
-  /** A request for the query, in the operands that columns of days need. */
+  /** Runs the request with the query, its operands converted for columns that hold days. */
   ask: <Q extends RowQuery, T>(query: Q, request: (query: Q) => Observable<T>) => Observable<T>
-  /** The query as the newest request was asked. */
+  /** The query with the operands of the newest request. */
   fit: <Q extends RowQuery>(query: Q) => Q
 }
 

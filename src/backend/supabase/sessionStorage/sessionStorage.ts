@@ -61,16 +61,16 @@ export function createSessionStorage(
 
   /** `foundIn`: the place that already has the value, and keeps it if no better place accepts it. */
   function store(key: string, value: string, foundIn?: StorageSlot) {
-    let because: StorageLocation['reason'] = 'asked'
+    let reason: StorageLocation['reason'] = 'asked'
     for (const place of writeSlotsOf(key)) {
       const refusal = place === foundIn ? null : place.write(key, value)
       if (refusal === null) {
         if (place !== foundIn) for (const other of readSlotsOf(key)) if (other !== place) other.remove(key)
         slotByKey.set(key, place)
-        if (!VERIFIER.test(key)) sessionLocation = { slot: place.name, reason: because }
+        if (!VERIFIER.test(key)) sessionLocation = { slot: place.name, reason }
         return
       }
-      because = refusal
+      reason = refusal
     }
   }
 

@@ -21,7 +21,7 @@ import type { Service } from '../wire/withinService'
 export interface OtherSourcesContext {
   project: Project
   tokens: Tokens
-  /** For what is repeated by boards. */
+  /** Tokens for the requests that boards repeat on their own. */
   pacedTokens: Tokens
   client: DataClient
   link: ClientLink

@@ -5,8 +5,8 @@ import type { UsageMeter } from '../../../shared/usageMeter'
 type NoteFrame = (topic: string, event: string, size: number) => void
 
 /**
- * Counts what this page exchanges with the project, from the first board on: what loads it is not what it costs an
- * hour. `ask`: the fetch that is counted. Without `usage` nothing is.
+ * Counts what this page exchanges with the project, from the first board on: loading the page is no part of the cost
+ * per hour. `ask`: the fetch that is counted. Without `usage` nothing is counted.
  */
 export function createLateMeter(ask: typeof fetch, usage?: LazyValue<UsageMeter>) {
   let noteFrame: NoteFrame = () => undefined

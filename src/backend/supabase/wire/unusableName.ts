@@ -6,18 +6,18 @@ export class UnusableName extends Error {
 }
 
 /** The Loss for an error thrown while a request was built or sent. */
-export const lossOfError = (error: unknown, otherwise: (reason: string) => Loss): Loss =>
-  error instanceof UnusableName ? { kind: 'misconfigured', reason: error.message } : otherwise(String(error))
+export const lossOfError = (error: unknown, toLoss: (reason: string) => Loss): Loss =>
+  error instanceof UnusableName ? { kind: 'misconfigured', reason: error.message } : toLoss(String(error))
 
 /** The answer of `ask`, or `otherwise` if a name cannot be used in a request. */
 export async function catchUnusableName<T>(
   ask: () => Promise<T>,
-  otherwise: (error: UnusableName) => T,
+  fallback: (error: UnusableName) => T,
 ): Promise<T> {
   try {
     return await ask()
   } catch (error) {
-    if (error instanceof UnusableName) return otherwise(error)
+    if (error instanceof UnusableName) return fallback(error)
     throw error
   }
 }

@@ -10,7 +10,7 @@ export interface ReadReport {
   /** Rows that differed from those held; null where nobody counted. */
   differenceCount: number | null
   /** The most rows that the project returns, where that is less than the source asks for. */
-  most?: number
+  rowCap?: number
   /**
    * Set if nothing was read: how far earlier losses were repaired. A complete list (`resent`) is as good as a
    * read, a replay brings the stored messages, and the rest is unknown. Such a source is never called complete,
@@ -27,7 +27,7 @@ export const readReport = (
 ): ReadReport => ({
   at,
   differenceCount,
-  ...(isTruncated && rows.length < limit && { most: rows.length }),
+  ...(isTruncated && rows.length < limit && { rowCap: rows.length }),
 })
 
 export type ReadOutcome =

@@ -100,8 +100,8 @@ export function createVerification({
             return mayBeEarly && !isSecondTry ? compareRows(true) : verifyByVersions(!mayBeEarly)
           }
           if (result.type !== 'same') return verifyByVersions(false)
-          return rowVersions.confirm(list?.touchedRows ?? [], result.touched)
-            ? of(confirmRows(start, result.touched))
+          return rowVersions.confirm(list?.touchedRows ?? [], result.touchedRows)
+            ? of(confirmRows(start, result.touchedRows))
             : readAll()
         }),
       )

@@ -83,13 +83,13 @@ export function deriveBarsOverAll(panel: BarsPanel): Derivation<BarsView> {
     const counts = answerOf(rows, countFigure)
     const { compare } = groupOrders[sort]
     const groups = answer.groups.map(({ label, ...rest }) => ({ ...rest, key: label })).sort(compare)
-    const [head, known] = [groups.slice(0, limit), groups.slice(limit)]
+    const [head, tail] = [groups.slice(0, limit), groups.slice(limit)]
     const others = answer.groupCount - head.length
     /** In SQL, a sum of no values is NULL and not 0. */
     const hasValues = () =>
-      counts === null ? known[0]?.value !== null : subtractAll(counts.value, counts.groups) !== 0
+      counts === null ? tail[0]?.value !== null : subtractAll(counts.value, counts.groups) !== 0
     const restOf = () => {
-      if (known.length === others) return sumOf(known)
+      if (tail.length === others) return sumOf(tail)
       return hasValues() ? subtractAll(answer.value, head) : null
     }
     return {

@@ -10,7 +10,7 @@ import type { ViewRange } from '../viewRange'
 
 type Derive = (panel: Panel & WithTimeWindow) => Derivation<View>
 
-/** The view of a panel, as of one of days where its time column holds days. */
+/** The view of a panel; by days, if its time column holds days. */
 export function deriveByTimes(
   { dayZone, ...rest }: Panel & WithTimeWindow,
   derive: Derive,
@@ -39,7 +39,7 @@ function toDayPanel(panel: Panel & WithTimeWindow, days: DaySpan | null): Panel 
   }
 }
 
-/** Days as those of UTC have the clocks of their zone as their now. */
+/** Where days count as days of UTC, "now" is the wall time of their zone. */
 function atWallTime<V>(derivation: Derivation<V>, zone: string): Derivation<V> {
   const wallTime = (now: number) => now + offsetAt(now, zone)
   return {
@@ -51,34 +51,34 @@ function atWallTime<V>(derivation: Derivation<V>, zone: string): Derivation<V> {
 
 /** `ofDays` where a column holds days, else `ofTimes`: the first value tells. Until then, both are kept up to date. */
 function chooseByValues<V>(column: string, ofTimes: Derivation<V>, ofDays: Derivation<V>): Derivation<V> {
-  let shown = ofTimes
-  let kept = [ofTimes, ofDays]
+  let shownDerivation = ofTimes
+  let keptDerivations = [ofTimes, ofDays]
   const choose = (entries: readonly (RowEntry | null)[]) => {
     const first = entries.find(entry => isDayOrTime(entry?.row[column]))
     if (first === null || first === undefined) return
-    shown = isCalendarDay(first.row[column]) ? ofDays : ofTimes
-    kept = [shown]
+    shownDerivation = isCalendarDay(first.row[column]) ? ofDays : ofTimes
+    keptDerivations = [shownDerivation]
   }
   return {
     reset(rows, all) {
-      kept = [ofTimes, ofDays]
+      keptDerivations = [ofTimes, ofDays]
       choose(all)
-      for (const derivation of kept) derivation.reset(rows, all)
+      for (const derivation of keptDerivations) derivation.reset(rows, all)
     },
     apply(deltas) {
-      if (kept.length > 1) choose(deltas.map(({ after }) => after))
-      for (const derivation of kept) derivation.apply(deltas)
+      if (keptDerivations.length > 1) choose(deltas.map(({ after }) => after))
+      for (const derivation of keptDerivations) derivation.apply(deltas)
     },
-    prepare: now => shown.prepare?.(now),
-    view: (now, clock) => shown.view(now, clock),
-    dueAt: () => shown.dueAt?.() ?? null,
+    prepare: now => shownDerivation.prepare?.(now),
+    view: (now, clock) => shownDerivation.view(now, clock),
+    dueAt: () => shownDerivation.dueAt?.() ?? null,
   }
 }
 
 /** More than a chart shows. */
 const MAX_KNOWN = 20_000
 
-/** Views are made of days as those of UTC. Where they have times of rows, each day begins in the zone. */
+/** Views are computed with days of UTC. Times of rows in them are moved to the beginning of the day in the zone. */
 function placeDays(days: DaySpan | null, zone: string): (view: View) => View {
   const beginnings = new Map<number, number>()
   const toZone = (utcTime: number): number => {

@@ -26,13 +26,13 @@ export function moveInRail(event: KeyboardEvent<HTMLElement>): void {
     event.preventDefault()
   }
   const step = isInSearch && key !== 'ArrowDown' ? undefined : steps[key]
-  const aside = asideSteps[key]
+  const asideStep = asideSteps[key]
   if (step !== undefined) {
     const lines = stops(rail, '[data-line]')
     const at = step(line === null ? -1 : lines.indexOf(line), lines.length - 1)
     focus(at < 0 ? search : lines[at]?.querySelector<HTMLElement>('button'))
-  } else if (aside !== undefined && line !== null) {
+  } else if (asideStep !== undefined && line !== null) {
     const buttons = stops(line, ':scope > button')
-    focus(buttons[buttons.findIndex(button => button === target) + aside])
+    focus(buttons[buttons.findIndex(button => button === target) + asideStep])
   }
 }

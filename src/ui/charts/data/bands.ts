@@ -60,15 +60,15 @@ function segmentEnds(line: readonly Value[], i: number, width: number | null): [
 function sumsBelow(values: readonly (readonly Value[])[], n: number, i: number, width: number | null) {
   let left = 0
   let right = 0
-  let upon = 0
+  let lineBits = 0
   for (let other = 0; other < n; other += 1) {
     const ends = segmentEnds(values[other] ?? [], i, width)
     if (ends === null) continue
     left += ends[0]
     right += ends[1]
-    upon |= 1 << other
+    lineBits |= 1 << other
   }
-  return { sums: [left, right] as const, upon }
+  return { sums: [left, right] as const, upon: lineBits }
 }
 
 /** The top of each stacked line; undefined where the line has no value. */

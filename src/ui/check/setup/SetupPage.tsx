@@ -80,11 +80,11 @@ function ProjectForm({ fault, onTry, onRefuse }: ProjectFormProps) {
     try {
       onTry(checkConfig({ url: url.value, key: key.value }))
     } catch (error) {
-      const why = inputErrorOf(error)
-      onRefuse(why)
+      const inputError = inputErrorOf(error)
+      onRefuse(inputError)
       // A secret must not stay on the screen, in whichever field it was typed.
       for (const field of [url, key]) if (isSensitive(field.value)) field.value = ''
-      const wrong = why.about === 'key' ? key : url
+      const wrong = inputError.about === 'key' ? key : url
       wrong.focus()
     }
   }

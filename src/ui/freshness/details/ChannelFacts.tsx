@@ -30,7 +30,7 @@ interface ChannelFactsProps {
 export default function ChannelFacts({ channel, children }: ChannelFactsProps) {
   const freshness = useFreshness(channel)
   const clockSkewMs = useClockSkew(channel)
-  const { sentence, cause, doing, remedy } = explainFreshness(freshness, clockSkewMs)
+  const { sentence, cause, activity, remedy } = explainFreshness(freshness, clockSkewMs)
   const formatTime = (time: number) => formatMoment(time - clockSkewMs)
   const nextTry = useNextTry(channel)
   const gap = useSelector(channel, openGapOf)
@@ -46,7 +46,7 @@ export default function ChannelFacts({ channel, children }: ChannelFactsProps) {
       <p>{sentence}</p>
       <dl className="facts above-8">
         {cause !== null && <Fact name="Cause">{cause}</Fact>}
-        <Fact name="Status">{attempt > 1 ? `${doing} (try ${attempt})` : doing}</Fact>
+        <Fact name="Status">{attempt > 1 ? `${activity} (try ${attempt})` : activity}</Fact>
         {remedy !== null && <Fact name="Next">{remedy}</Fact>}
         {nextTry !== null && <Fact name="Next try">{`at ${formatTime(nextTry)}`}</Fact>}
         {freshness.completeSince !== null && (

@@ -57,7 +57,7 @@ export function explainFreshness(freshness: StableFreshness, clockSkewMs = 0) {
   return {
     sentence: isPlaceholder ? `${sentence} ${STAND_IN}` : sentence,
     cause: cause?.reason ?? null,
-    doing: word === 'failed' && cause?.kind === 'refused' ? RETRYING : wording.activity,
+    activity: word === 'failed' && cause?.kind === 'refused' ? RETRYING : wording.activity,
     remedy: describeRemedy(freshness),
   }
 }

@@ -115,11 +115,11 @@ export function createDrawScheduler(timer: FrameTimer): DrawScheduler {
    */
   function drawTogether(entries: readonly Entry[]) {
     const expectedCost = costOf(entries)
-    const took = render(entries)
+    const tookMs = render(entries)
     for (const entry of entries) {
-      entry.cost = Math.max(MIN_COST, entry.cost * (1 + (took / expectedCost - 1) * LEARNING))
+      entry.cost = Math.max(MIN_COST, entry.cost * (1 + (tookMs / expectedCost - 1) * LEARNING))
       // Drawing each of them alone shows which one is expensive.
-      entry.isSuspect = took > LONGEST_DRAWING
+      entry.isSuspect = tookMs > LONGEST_DRAWING
     }
   }
   function drawAlone(entry: Entry) {
@@ -142,8 +142,8 @@ export function createDrawScheduler(timer: FrameTimer): DrawScheduler {
       const room = deadline(entry) < now ? LONGEST_DRAWING : mustWait ? 0 : budget.ms()
       if (costOf(batch) < room) batch.push(entry)
     }
-    const together = batch.filter(({ isSuspect }) => !isSuspect)
-    if (together.length > 0) drawTogether(together)
+    const sharedBatch = batch.filter(({ isSuspect }) => !isSuspect)
+    if (sharedBatch.length > 0) drawTogether(sharedBatch)
     for (const entry of batch) if (entry.isSuspect && waitingEntries.has(entry)) drawAlone(entry)
     if (batch.length === 0) plan()
     else awaitFrame()

@@ -85,7 +85,7 @@ export function useFunctionCall(task: CallTask): FunctionCall | null {
           label: task.label,
           channel: null,
           call: toCall(call, body, event),
-          where: { board: scope.boardKey, panel: task.panel, title: task.title, table: targetName(call) },
+          place: { board: scope.boardKey, panel: task.panel, title: task.title, table: targetName(call) },
           confirm: task.confirm === undefined ? 'no' : confirmations[task.confirm],
           ...(task.level !== undefined && { level: task.level }),
           ...(task.rowId !== undefined && { rowKey: task.rowId }),

@@ -18,7 +18,7 @@ export interface FileMutations {
   bucket: string
   /** The path from the bucket on; empty: the bucket itself. */
   folder: string
-  where: MutationPlace
+  place: MutationPlace
   limits: BucketLimits | null
   /** Why nothing can be sent now; null if it can. */
   obstacle: string | null
@@ -47,8 +47,8 @@ export function useFileMutations(panel: FilesPanel, channel: ChannelRef | undefi
   const uploads = useMemo(
     () =>
       Object.values(allMutations).filter(mutation => {
-        const { upload, where } = mutation.getSnapshot().context.request
-        return upload !== undefined && where.board === boardKey && where.panel === panel.id
+        const { upload, place } = mutation.getSnapshot().context.request
+        return upload !== undefined && place.board === boardKey && place.panel === panel.id
       }),
     [allMutations, boardKey, panel.id],
   )
@@ -57,13 +57,13 @@ export function useFileMutations(panel: FilesPanel, channel: ChannelRef | undefi
   if (may === undefined || source === undefined || mutations === undefined || !mayAct) return null
   const { path: folder = '' } = source
   const table = folder === '' ? source.bucket : `${source.bucket}/${folder}`
-  const where = { board: boardKey ?? '', panel: id, title, table }
+  const place = { board: boardKey ?? '', panel: id, title, table }
   const level = may.level === undefined ? {} : { level: may.level }
   return {
     permissions: may,
     bucket: source.bucket,
     folder,
-    where,
+    place,
     limits,
     uploads,
     commands,
@@ -83,7 +83,7 @@ export function useFileMutations(panel: FilesPanel, channel: ChannelRef | undefi
           id: mutationId,
           change,
           label,
-          where,
+          place,
           confirm,
           ...level,
           channel: channel ?? null,
@@ -98,7 +98,7 @@ export function useFileMutations(panel: FilesPanel, channel: ChannelRef | undefi
           request: {
             id: newId(),
             label: `Upload ${file.name}`,
-            where,
+            place,
             confirm: 'no',
             ...level,
             upload: { file, bucket: source.bucket, folder, limits },

@@ -22,7 +22,7 @@ export interface CreateAccountProps {
   project: string
   /** The initial address. */
   email: string
-  way: EmailMethod
+  method: EmailMethod
   onWay: (way: EmailMethod) => void
   onTry: (step: SignInStep) => void
   attempt: SignInAttempt | null
@@ -33,7 +33,7 @@ const addressRefusals: readonly Refusal['code'][] = ['no_account', 'invalid_inpu
 
 /** Creates an account by email address, with a password or a mailed code. */
 export function CreateAccount(props: CreateAccountProps) {
-  const { signIn, project, email, way, onWay, onTry, attempt, onBack } = props
+  const { signIn, project, email, method, onWay, onTry, attempt, onBack } = props
   const statusId = useId()
   const address = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
@@ -47,7 +47,7 @@ export function CreateAccount(props: CreateAccountProps) {
   useFocusOnChange(isIdle ? (isPasswordWrong ? password : isAddressWrong ? address : null) : null, refusal)
 
   const switchMethod = () => {
-    flushSync(() => onWay(way === 'code' ? 'password' : 'code'))
+    flushSync(() => onWay(method === 'code' ? 'password' : 'code'))
     const isEmpty = address.current?.value.trim() === ''
     const next = isEmpty ? address : password
     next.current?.focus()
@@ -56,12 +56,12 @@ export function CreateAccount(props: CreateAccountProps) {
     event.preventDefault()
     const to = address.current?.value.trim() ?? ''
     onTry(
-      way === 'code'
+      method === 'code'
         ? { by: 'code', email: to, isNew: true }
         : { by: 'signUp', email: to, password: new Secret(password.current?.value ?? '') },
     )
   }
-  const { label, busyLabel, other } = texts[way]
+  const { label, busyLabel, other } = texts[method]
   return (
     <Card title="Create an account" about={<p>for {hostOf(project)}</p>}>
       <form className={styles['form']} onSubmit={submit}>
@@ -71,11 +71,11 @@ export function CreateAccount(props: CreateAccountProps) {
           isAddressWrong={isAddressWrong}
           statusId={statusId}
           email={email}
-          passwordKind={way === 'password' ? 'new-password' : null}
+          passwordKind={method === 'password' ? 'new-password' : null}
           isReadOnly={!isIdle}
           isPasswordWrong={isPasswordWrong}
         />
-        {way === 'password' && offers?.signUp === 'by mail' && (
+        {method === 'password' && offers?.signUp === 'by mail' && (
           <p className="about">You confirm your email address next.</p>
         )}
         <RefusalText id={statusId} refusal={refusal} />

@@ -17,7 +17,7 @@ interface EmailFormProps {
   ref: Ref<HTMLFormElement>
   /** The initial address. */
   email: string | null
-  way: EmailMethod
+  method: EmailMethod
   /** The project's other email method. */
   other: EmailMethod | null
   onWay: (way: EmailMethod) => void
@@ -37,7 +37,7 @@ const addressRefusals: readonly Refusal['code'][] = ['no_account', 'invalid_inpu
 export function EmailForm({
   ref,
   email,
-  way,
+  method,
   other,
   onWay,
   onTry,
@@ -50,9 +50,9 @@ export function EmailForm({
   const address = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const isWrong = way === 'password' && refusal?.code === 'invalid_credentials'
+  const isWrong = method === 'password' && refusal?.code === 'invalid_credentials'
   const isAddressWrong = refusal !== null && addressRefusals.includes(refusal.code)
-  const [start] = useState(!isFirst || email === null ? 'address' : way)
+  const [start] = useState(!isFirst || email === null ? 'address' : method)
   const fieldToCorrect = isWrong ? password : isAddressWrong ? address : null
   useFocusOnChange(start === 'address' ? address : start === 'password' ? password : button, null)
   useFocusOnChange(busy === null ? fieldToCorrect : null, refusal)
@@ -61,7 +61,7 @@ export function EmailForm({
     event.preventDefault()
     const to = valueOf(address.current)
     onTry(
-      way === 'password'
+      method === 'password'
         ? { by: 'password', email: to, password: new Secret(valueOf(password.current)) }
         : { by: 'code', email: to },
     )
@@ -82,7 +82,7 @@ export function EmailForm({
         isAddressWrong={isAddressWrong}
         statusId={statusId}
         email={email ?? ''}
-        passwordKind={way === 'password' ? 'current-password' : null}
+        passwordKind={method === 'password' ? 'current-password' : null}
         isReadOnly={busy !== null}
         isPasswordWrong={isWrong}
       />
@@ -93,20 +93,20 @@ export function EmailForm({
           ref={button}
           variant={isQuiet ? 'plain' : 'main'}
           type="submit"
-          busy={busy?.by === way}
+          busy={busy?.by === method}
           aria-disabled={busy !== null}
         >
-          {labels[way][busy?.by === way ? 'busy' : 'idle']}
+          {labels[method][busy?.by === method ? 'busy' : 'idle']}
         </Button>
       </div>
-      {(other !== null || way === 'password') && (
+      {(other !== null || method === 'password') && (
         <SecondaryActions>
           {other !== null && (
             <Button variant="quiet" aria-disabled={busy !== null} onClick={() => switchMethod(other)}>
               {other === 'password' ? 'Use a password' : 'Use an email code'}
             </Button>
           )}
-          {way === 'password' && (
+          {method === 'password' && (
             <Button variant="quiet" busy={busy?.by === 'recovery'} onClick={recover}>
               {busy?.by === 'recovery' ? 'Sending an email…' : 'Forgot password?'}
             </Button>

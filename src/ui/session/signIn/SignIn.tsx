@@ -45,7 +45,7 @@ export function SignIn({
 }: SignInProps) {
   const screen = useSelector(signIn, findSignInScreen)
   const { attempt, newEmail, offers } = useSelector(signIn, ({ context }) => context)
-  const way = useSelector(session, ({ context }) => context.emailMethod)
+  const method = useSelector(session, ({ context }) => context.emailMethod)
   const onWay = (method: EmailMethod) => session.send({ type: 'session.useEmailMethod', method })
   const tryStep = (step: SignInStep) => signIn.send({ type: 'signIn.try', step })
   const openNewAccount = (email: string | null) => signIn.send({ type: 'signIn.newAccount', email })
@@ -57,7 +57,7 @@ export function SignIn({
         signIn={signIn}
         leave={leave}
         attempt={attempt}
-        way={way}
+        method={method}
         onWay={onWay}
         {...props}
         // Only the embedded backend has demo accounts and an inbox.
@@ -83,7 +83,7 @@ export function SignIn({
             signIn={signIn}
             attempt={attempt}
             showsReason={showsReason}
-            way={way}
+            method={method}
             onWay={onWay}
             {...props}
             onTry={tryStep}

@@ -21,7 +21,7 @@ interface SignInMethodsProps {
   attempt: SignInAttempt | null
   showsReason: boolean
   demo: readonly DemoAccount[]
-  way: EmailMethod
+  method: EmailMethod
   onWay: (way: EmailMethod) => void
   onTry: (step: SignInStep) => void
   /** With the address that was entered; null: nobody creates an account here. */
@@ -39,7 +39,7 @@ export function SignInMethods({
   attempt,
   showsReason,
   demo,
-  way,
+  method,
   onWay,
   onTry,
   onCreate,
@@ -52,7 +52,7 @@ export function SignInMethods({
     ...(code ? (['code'] as const) : []),
     ...(password ? (['password'] as const) : []),
   ]
-  const activeWay = offeredMethods.includes(way) ? way : offeredMethods[0]
+  const activeWay = offeredMethods.includes(method) ? method : offeredMethods[0]
   const isByEmail = attempt !== null && emailMethods.includes(attempt.by)
   const busy = isBusy ? attempt : null
 
@@ -84,7 +84,7 @@ export function SignInMethods({
           busy={busy}
           onTry={onTry}
           onWay={onWay}
-          way={activeWay}
+          method={activeWay}
           other={offeredMethods.find(each => each !== activeWay) ?? null}
           refusal={isByEmail ? refusal : null}
           isFirst={attempt === null}

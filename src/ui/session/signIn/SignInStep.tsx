@@ -20,13 +20,13 @@ interface SignInStepProps extends CreateAccountProps {
 
 /** The steps of signing in that few people see. */
 export default function SignInStep({ step, inbox, leave, ...props }: SignInStepProps) {
-  if (step === 'leaving') return <RedirectNotice signIn={props.signIn} tried={props.attempt} />
+  if (step === 'leaving') return <RedirectNotice signIn={props.signIn} attempt={props.attempt} />
   if (step === 'code') return <CodeSent signIn={props.signIn} inbox={inbox} leave={leave} />
   return <CreateAccount {...props} />
 }
 
 /** The browser is on its way to the provider's sign-in page. */
-function RedirectNotice({ signIn, tried: attempt }: { signIn: SignInRef; tried: SignInAttempt | null }) {
+function RedirectNotice({ signIn, attempt }: { signIn: SignInRef; attempt: SignInAttempt | null }) {
   const button = useRef<HTMLButtonElement>(null)
   const name = attempt?.provider == null ? 'your company' : providerName(attempt.provider)
   useFocusOnChange(button, null)

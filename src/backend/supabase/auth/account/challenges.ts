@@ -66,15 +66,15 @@ export function createChallenges(
   async function raiseLevel(
     { data, error }: VerifyAnswer,
     isStillSignedIn: () => boolean,
-    wrong = wrongAppCode,
+    wrongCodeRefusal = wrongAppCode,
   ): Promise<AuthAnswer> {
     if (error === null) {
       if (data === null) throw new Error('the response had no session')
       if (!isStillSignedIn()) return refusalAnswer(sessionEnded)
-      return accept(sessionOf(data), { fresh: true })
+      return accept(sessionOf(data), { isFresh: true })
     }
     const isWrong = 'code' in error && error.code === 'mfa_verification_failed'
-    const refusal = isWrong ? wrong : toAccountRefusal(error)
+    const refusal = isWrong ? wrongCodeRefusal : toAccountRefusal(error)
     // The project has ended every session of the account.
     if (refusal.code === 'rejected') await end()
     return refusalAnswer(refusal)

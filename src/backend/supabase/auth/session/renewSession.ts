@@ -17,7 +17,7 @@ const COOKIE_DELAY_MS = 500
 /** The loser of a race for the next token gets these codes too. */
 const RACE_CODES = ['refresh_token_already_used', 'refresh_token_not_found']
 
-const freshToken = { fresh: true }
+const freshToken = { isFresh: true }
 const refusalAnswer = (refusal: Refusal) => ({ type: 'refused', refusal }) as const
 
 /**
@@ -99,8 +99,8 @@ async function supersededBy(
   }
   if (isSameSession(storedEntry.session, start)) return null
   if (!storedEntry.isOwn) return renewalBesideForeign(store, answer)
-  const counts = answer.type === 'session' && isLaterOfSameSignIn(answer.session, storedEntry.session)
-  return counts ? null : { type: 'session', session: store.adopt(storedEntry.session) }
+  const isNewer = answer.type === 'session' && isLaterOfSameSignIn(answer.session, storedEntry.session)
+  return isNewer ? null : { type: 'session', session: store.adopt(storedEntry.session) }
 }
 
 /**

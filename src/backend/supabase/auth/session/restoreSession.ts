@@ -64,7 +64,7 @@ export function createRestore(
     foundSession,
   }: ForeignSession): Promise<RestoreAnswer> {
     // The session aged while it waited, so its token can no longer be used to measure the clock.
-    const notFresh = { ...options, fresh: false }
+    const notFresh = { ...options, isFresh: false }
     if (by === 'link') return store.accept(session, notFresh)
     trust.confirm(session.user.id)
     const current = storedSession.read()
@@ -136,7 +136,7 @@ export function createRestore(
       return continueStored()
     }
     const { session } = owner
-    if (session.user.id === trust.userId()) return store.accept(session, { fresh: false })
+    if (session.user.id === trust.userId()) return store.accept(session, { isFresh: false })
     pending.foreign = { session, options: {}, by: 'storage', foundSession }
     return { type: 'choice', ...toIncomingSession(store, pending.foreign) }
   }

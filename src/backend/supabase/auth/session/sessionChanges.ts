@@ -73,7 +73,7 @@ async function foreignChange(
   }
   const { session } = owner
   if (session.user.id === trust.userId())
-    return { type: 'auth.changed', session: (await store.accept(session, { fresh: false })).session }
+    return { type: 'auth.changed', session: (await store.accept(session, { isFresh: false })).session }
   pending.foreign = { session, options: {}, by: 'storage', foundSession: incoming }
   return { type: 'auth.arrived', ...toIncomingSession(store, pending.foreign) }
 }

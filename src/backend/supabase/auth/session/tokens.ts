@@ -40,15 +40,15 @@ export interface Tokens {
 }
 export type TokenAnswer = { token: string } | { loss: Loss }
 
-/** `fresh`: issued just now, so its life counts from here, whatever the wall clock says. */
+/** `isFresh`: issued just now, so its life counts from here, whatever the wall clock says. */
 export interface HoldOptions {
-  fresh?: boolean
+  isFresh?: boolean
   isRecovery?: boolean
 }
 
 interface HeldToken {
   session: SupabaseSession
-  fresh: boolean
+  isFresh: boolean
   isRecovery: boolean
   /** ms, when the token was stored here. */
   lifetime: number
@@ -89,17 +89,17 @@ export function createTokens(
     return Math.max(0, Math.min(whole, expires_at * 1000 - Date.now() + (clockSkewMs ?? 0)))
   }
   /** Holding the same token again does not make it younger. */
-  function measure(session: SupabaseSession, fresh: boolean): Omit<HeldToken, 'isRecovery'> {
+  function measure(session: SupabaseSession, isFresh: boolean): Omit<HeldToken, 'isRecovery'> {
     const before = heldToken$.value
-    if (before?.session.access_token === session.access_token && (before.fresh || !fresh))
+    if (before?.session.access_token === session.access_token && (before.isFresh || !isFresh))
       return { ...before, session }
     const { issuedAt } = parseClaims(session.access_token)
-    if (fresh && issuedAt > 0) {
+    if (isFresh && issuedAt > 0) {
       clockSkewMs = Date.now() - issuedAt * 1000
       clock?.noteIssued(issuedAt * 1000)
     }
-    const lifetime = fresh ? session.expires_in * 1000 : lifeOf(session)
-    return { session, fresh, lifetime, monotonic: performance.now(), wall: Date.now() }
+    const lifetime = isFresh ? session.expires_in * 1000 : lifeOf(session)
+    return { session, isFresh, lifetime, monotonic: performance.now(), wall: Date.now() }
   }
   const wasRecovery = (session: SupabaseSession) =>
     heldToken$.value !== null &&
@@ -111,8 +111,8 @@ export function createTokens(
     session: () => heldToken$.value?.session ?? null,
     remaining,
     lifetimeOf: lifeOf,
-    hold(session, { fresh = false, isRecovery = wasRecovery(session) } = {}) {
-      const heldToken = { ...measure(session, fresh), isRecovery }
+    hold(session, { isFresh = false, isRecovery = wasRecovery(session) } = {}) {
+      const heldToken = { ...measure(session, isFresh), isRecovery }
       heldToken$.next(heldToken)
       return {
         ...viewerFacts(session),
@@ -128,7 +128,7 @@ export function createTokens(
       if (
         heldToken?.session.access_token !== token ||
         remainingOf(heldToken) === 0 ||
-        (heldToken.fresh ? age(heldToken) : performance.now() - markedAt) < MIN_AGE_MS
+        (heldToken.isFresh ? age(heldToken) : performance.now() - markedAt) < MIN_AGE_MS
       )
         return
       markedAt = performance.now()
@@ -143,10 +143,10 @@ export function createTokens(
           if (heldToken === null) return of(expiredAnswer('you’re not signed in'))
           if (heldToken.session.user.id !== viewerId) return of(otherViewerAnswer)
           const { access_token, expires_in } = heldToken.session
-          const enough = Math.min(minLifetimeMs, expires_in * 500)
+          const requiredMs = Math.min(minLifetimeMs, expires_in * 500)
           // Periodic checks would notice later that the clock was set or this computer slept.
           if (remainingOf(heldToken) === 0) reportExpiry(heldToken)
-          return remainingOf(heldToken) > 0 && remainingOf(heldToken) >= enough
+          return remainingOf(heldToken) > 0 && remainingOf(heldToken) >= requiredMs
             ? of({ token: access_token })
             : EMPTY
         }),

@@ -49,7 +49,7 @@ interface Batch {
 }
 
 const UNAVAILABLE: ComparisonResult = { type: 'unavailable' }
-/** A read would meet the same. Whatever else goes wrong, rows can still be read. */
+/** A read would fail in the same way. After any other failure, rows can still be read. */
 const isShared = ({ kind }: Pick<Loss, 'kind'>) =>
   kind === 'expired' || kind === 'limited' || kind === 'ceiling'
 
@@ -81,15 +81,15 @@ export function createDigests({
       return
     }
     const begunAt = earliestTime()
-    const compared = list.map(({ source, listHeldRows, answer }) => {
+    const comparisons = list.map(({ source, listHeldRows, answer }) => {
       const heldRows = listHeldRows()
       const isCut = heldRows.length < source.limit && maxRows.isCutAt(heldRows.length)
       return { source, query: days.fit(source), heldRows, isCut, answer }
     })
-    const cutList = compared.find(({ isCut }) => isCut)
+    const cutList = comparisons.find(({ isCut }) => isCut)
     const { signal } = controller
     const [reply, isMaximumSame] = await Promise.all([
-      rpcRequest(client, DIGESTS, { asked: { lists: compared.map(toList) } }, { get: false })
+      rpcRequest(client, DIGESTS, { asked: { lists: comparisons.map(toList) } }, { get: false })
         .retry(false)
         .abortSignal(signal),
       cutList === undefined || returnsAtMost(client, cutList.query, cutList.heldRows.length, signal),
@@ -103,7 +103,7 @@ export function createDigests({
       return
     }
     const answers = (reply.data as { lists?: unknown } | null)?.lists
-    for (const [index, { source, heldRows, isCut, answer }] of compared.entries()) {
+    for (const [index, { source, heldRows, isCut, answer }] of comparisons.entries()) {
       const digest = readDigest(Array.isArray(answers) ? answers[index] : null)
       const result = await toResult(source, heldRows, digest, begunAt)
       const mayHaveMore = isCut && !isMaximumSame && result.type === 'same'
@@ -140,7 +140,7 @@ export function createDigests({
     return {
       type: 'same',
       ...facts,
-      touched: begunAt === null ? touchedRows : { ...touchedRows, begunAt },
+      touchedRows: begunAt === null ? touchedRows : { ...touchedRows, begunAt },
     }
   }
 

@@ -39,7 +39,7 @@ export interface FiguresContext {
 
 /**
  * Figures by the function of `public/figures.sql`; without it by PostgREST's aggregates, as far as they can. Which of
- * them the project has is asked once in a while.
+ * them the project has is checked again after `TRUSTED_MS`.
  */
 export function createFigures({
   client,
@@ -49,7 +49,7 @@ export function createFigures({
   now = () => performance.now(),
 }: FiguresContext): (query: FigureQuery) => Observable<ReadResult> {
   const missingSince = { function: -Infinity, aggregates: -Infinity }
-  const isMissing = (way: keyof typeof missingSince) => now() - missingSince[way] < TRUSTED_MS
+  const isMissing = (method: keyof typeof missingSince) => now() - missingSince[method] < TRUSTED_MS
 
   async function callFunction(
     query: FigureQuery,

@@ -24,18 +24,21 @@ export function blamedColumn(
     }
     case '22001': {
       const limit = Number(/\((\d+)\)/.exec(message)?.[1])
-      return only(entries.filter(([, each]) => each.kind === 'text' && Array.from(each.text).length > limit))
+      return singleName(
+        entries.filter(([, each]) => each.kind === 'text' && Array.from(each.text).length > limit),
+      )
     }
     case '23514':
     case '23P01': {
-      return columnOfConstraint(message, entries) ?? only(entries)
+      return columnOfConstraint(message, entries) ?? singleName(entries)
     }
     default: {
       const column = among(/column "([^"]+)"/.exec(message)?.[1] ?? /'([^']+)' column/.exec(message)?.[1])
       if (column !== null) return column
       const value = /"([^"]*)"/.exec(message)?.[1]
       return /^22/.test(code)
-        ? (only(entries.filter(([, each]) => each.kind === 'text' && each.text === value)) ?? only(entries))
+        ? (singleName(entries.filter(([, each]) => each.kind === 'text' && each.text === value)) ??
+            singleName(entries))
         : null
     }
   }
@@ -47,10 +50,10 @@ function columnOfConstraint(
   entries: readonly (readonly [string, unknown])[],
 ): string | null {
   const rule = /constraint "([^"]+)"/.exec(message)?.[1] ?? ''
-  return only(entries.filter(([column]) => new RegExp(`(^|_)${escapePattern(column)}(_|$)`).test(rule)))
+  return singleName(entries.filter(([column]) => new RegExp(`(^|_)${escapePattern(column)}(_|$)`).test(rule)))
 }
 
-const only = (entries: readonly (readonly [string, unknown])[]): string | null =>
+const singleName = (entries: readonly (readonly [string, unknown])[]): string | null =>
   entries.length === 1 ? (entries[0]?.[0] ?? null) : null
 const unquote = (name: string) => name.replace(/^"(.*)"$/, '$1')
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

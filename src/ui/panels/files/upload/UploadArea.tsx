@@ -19,7 +19,7 @@ const FOLDERS_TEXT = 'Folders can’t be uploaded. Choose the files in them.'
 
 /** Uploads files that are dropped on the panel, and lists the uploads in progress. */
 export function UploadArea({ regionRef, files, mutations }: UploadAreaProps) {
-  const { upload, obstacle, limits, where, uploads } = mutations
+  const { upload, obstacle, limits, place, uploads } = mutations
   const isBlocked = useSelector(files, snapshot => snapshot.hasTag('blocked'))
   const hasLeftFolders = useSelector(files, snapshot => snapshot.hasTag('foldersLeft'))
   const isDraggedOver = useFileDrop(regionRef, drop => {
@@ -30,7 +30,7 @@ export function UploadArea({ regionRef, files, mutations }: UploadAreaProps) {
     <>
       {isDraggedOver && (
         <div className={clsx('strong', styles['drop'])} data-refused={obstacle !== null || undefined}>
-          {obstacle ?? `Drop to upload to “${where.table}”`}
+          {obstacle ?? `Drop to upload to “${place.table}”`}
           <small className="block note">{obstacle === null && limitsText(limits)}</small>
         </div>
       )}
@@ -38,7 +38,7 @@ export function UploadArea({ regionRef, files, mutations }: UploadAreaProps) {
         {isBlocked && `${obstacle ?? ''} Nothing was uploaded.`}
         {hasLeftFolders && FOLDERS_TEXT}
       </p>
-      <UploadList panel={where.panel} uploads={uploads} />
+      <UploadList panel={place.panel} uploads={uploads} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { FileMutations } from '../useFileMutations'
 
 /** Opens the browser's file dialog and uploads the chosen files at once. */
 export function UploadButton({
-  fileMutations: { obstacle, limits, upload, where },
+  fileMutations: { obstacle, limits, upload, place },
 }: {
   fileMutations: FileMutations
 }) {
@@ -25,7 +25,7 @@ export function UploadButton({
         type="file"
         multiple
         hidden
-        aria-label={`Files for ${where.table}`}
+        aria-label={`Files for ${place.table}`}
         accept={limits?.types?.join(',')}
         onChange={({ currentTarget }) => {
           upload([...(currentTarget.files ?? [])])

@@ -105,7 +105,7 @@ export function useRowMutations(panel: TablePanel, channel: ChannelRef | undefin
           write,
           label,
           channel: channel ?? null,
-          where: { board: scope.boardKey, panel: panel.id, title: panel.title, table: target.table },
+          place: { board: scope.boardKey, panel: panel.id, title: panel.title, table: target.table },
           confirm: write.type === 'delete' ? (isDangerous ? 'typed' : 'yes') : isDangerous ? 'yes' : 'no',
           ...(panel.editing?.level !== undefined && { level: panel.editing.level }),
         },
