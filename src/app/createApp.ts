@@ -31,7 +31,9 @@ export function wireSession(auth: SessionAuth, environment: PageEnvironment, sig
       }),
       restore: fromPromise(({ input }) => auth.restore(input.choice)),
       signOut: fromPromise(({ input }) => auth.signOut(input.scope)),
-      news: createListener(() => merge<(AuthChange | WakeEvent)[]>(auth.changes(), onlineWakes(environment))),
+      outsideChanges: createListener(() =>
+        merge<(AuthChange | WakeEvent)[]>(auth.changes(), onlineWakes(environment)),
+      ),
     },
   })
 }

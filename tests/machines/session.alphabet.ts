@@ -29,7 +29,7 @@ export const still = sessionMachine.provide({
     }),
     restore: fromPromise<RestoreAnswer, { choice?: SessionChoice }>(never),
     signOut: fromPromise<DoneAnswer, { scope: 'local' | 'global' }>(never),
-    news: createListener(() => NEVER),
+    outsideChanges: createListener(() => NEVER),
   },
 })
 
@@ -67,7 +67,7 @@ export const outward = {
 const everybody = Object.values(people)
 const refusing = answerRefusal('session_ended')
 export const inward = inwardOf(sessionMachine, {
-  news: 'stream',
+  outsideChanges: 'stream',
   renewal: [undefined],
   restore: [
     ...everybody.map(session),

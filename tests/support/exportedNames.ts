@@ -22,3 +22,23 @@ const boundNames = (name: ts.BindingName): string[] =>
   ts.isIdentifier(name)
     ? [name.text]
     : name.elements.flatMap(element => (ts.isBindingElement(element) ? boundNames(element.name) : []))
+
+/** The names of everything that a file declares: values, parameters, functions, types and members of types. */
+export function declaredNames(name: string, text: string): string[] {
+  const names: string[] = []
+  const visit = (node: ts.Node) => {
+    if (ts.isPropertySignature(node) || ts.isMethodSignature(node) || isNamedDeclaration(node))
+      if (node.name !== undefined && ts.isIdentifier(node.name)) names.push(node.name.text)
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true))
+  return names
+}
+
+const isNamedDeclaration = (node: ts.Node) =>
+  ts.isVariableDeclaration(node) ||
+  ts.isParameter(node) ||
+  ts.isBindingElement(node) ||
+  ts.isFunctionDeclaration(node) ||
+  ts.isTypeAliasDeclaration(node) ||
+  ts.isInterfaceDeclaration(node)

@@ -239,7 +239,7 @@ export function puppetSession({
         renewal,
         account,
         signOut: fromPromise(({ input }) => signOut(input.scope)),
-        news: createListener(() => news),
+        outsideChanges: createListener(() => news),
       },
     }),
     { input: { board, secondFactor } },

@@ -21,7 +21,7 @@ function screen({ paint = 0 } = {}) {
       flushCount += 1
       run()
     },
-    soon: run => void soon.push(run),
+    runSoon: run => void soon.push(run),
     nextFrame(run) {
       const at = frameAfter(now)
       frames.push(at - now)

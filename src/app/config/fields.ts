@@ -13,10 +13,10 @@ const expectedAt = (place: string, expectation: string) =>
 const memberPath = (place: string, name: string) => (place === '' ? name : `${place}.${name}`)
 
 export const text =
-  (shape = /^/, what = 'text'): ReadSetting<string> =>
+  (shape = /^/, expectation = 'text'): ReadSetting<string> =>
   (value, place) => {
     if (typeof value === 'string' && shape.test(value)) return value
-    throw expectedAt(place, what)
+    throw expectedAt(place, expectation)
   }
 
 export const boolean: ReadSetting<boolean> = (value, place) => {

@@ -18,8 +18,8 @@ export function timeColumn(board: Pick<BoardFile, 'sources' | 'panels'>, name: s
       panelSource(panel) === name && 'timeColumn' in panel ? [panel.timeColumn] : [],
     ),
   )
-  const [only] = columnNames
-  return columnNames.size === 1 && only !== undefined ? only : null
+  const [firstName] = columnNames
+  return columnNames.size === 1 && firstName !== undefined ? firstName : null
 }
 
 /** The sources of a board, with the conditions of the time range on their rows. */

@@ -5,7 +5,7 @@ import {
   isOtherViewer,
   isLevelRaised,
   isSession,
-  mayStay,
+  canKeepBoard,
   informRenewal,
   informRenewalOfAnswer,
   openAccount,
@@ -13,7 +13,7 @@ import {
   sessionSetup,
   followSession,
   recordAnswer,
-  willOweCode,
+  willRequireCode,
 } from './session.setup'
 
 /*
@@ -29,7 +29,7 @@ export const active = sessionSetup.createStateConfig({
   on: {
     'auth.changed': [
       { guard: isOtherViewer, target: 'admitted', actions: [followSession, informRenewal] },
-      { guard: willOweCode, target: 'admitted', actions: [followSession, informRenewal] },
+      { guard: willRequireCode, target: 'admitted', actions: [followSession, informRenewal] },
       { actions: [followSession, informRenewal, 'refreshBoard'] },
     ],
     'session.openAccount': { actions: openAccount },
@@ -50,7 +50,7 @@ export const active = sessionSetup.createStateConfig({
         input: factorInput,
         onDone: [
           {
-            guard: mayStay,
+            guard: canKeepBoard,
             target: 'steady',
             actions: [recordAnswer, informRenewalOfAnswer, 'refreshBoard'],
           },

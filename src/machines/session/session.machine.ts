@@ -8,7 +8,7 @@ import {
   sessionSetup,
   setEmailMethod,
   startSession,
-  staysSignedIn,
+  isStillSignedIn,
 } from './session.setup'
 import { signedIn } from './session.signedIn'
 
@@ -33,7 +33,7 @@ export const sessionMachine = sessionSetup.createMachine({
     refusal: null,
     emailMethod: 'code',
   }),
-  invoke: { id: 'news', src: 'news' },
+  invoke: { id: 'outsideChanges', src: 'outsideChanges' },
   initial: 'restoring',
   states: {
     restoring: restoringState,
@@ -85,7 +85,7 @@ export const sessionMachine = sessionSetup.createMachine({
         src: 'signOut',
         input: ({ event }) => ({ scope: event.type === 'session.signOut' ? event.scope : 'local' }),
         onDone: [
-          { guard: staysSignedIn, target: 'signedIn', actions: recordAnswer },
+          { guard: isStillSignedIn, target: 'signedIn', actions: recordAnswer },
           { target: 'signedOut' },
         ],
         onError: { target: 'signedOut' },

@@ -65,7 +65,7 @@ export const unreachable = sessionSetup.createStateConfig({
   after: { unreachable: 'restoring' },
   on: {
     'session.retry': 'restoring',
-    'session.woke': { guard: 'mayTry', target: 'restoring' },
+    'session.woke': { guard: 'canRetryEarly', target: 'restoring' },
     'session.signOut': 'signingOut',
     'auth.changed': { target: 'signedIn', actions: followSession },
     'auth.arrived': { target: 'choosing', actions: askAboutArrival },

@@ -50,7 +50,7 @@ export const sessionSetup = setup({
       factor: 'factor'
       stepUp: 'factor'
       account: 'account'
-      news: 'news'
+      outsideChanges: 'outsideChanges'
     }
   },
   actors: {
@@ -59,7 +59,7 @@ export const sessionSetup = setup({
     restore: fromPromise<RestoreAnswer, { choice?: SessionChoice }>(notProvided('restore')),
     signOut: fromPromise<DoneAnswer, { scope: 'local' | 'global' }>(notProvided('signOut')),
     /** Reports what other tabs did, and that the page woke. */
-    news: listenerMachine,
+    outsideChanges: listenerMachine,
   },
   guards: {
     isSession: (_, { type }: ProjectAnswer) => type === 'session',
@@ -68,19 +68,19 @@ export const sessionSetup = setup({
     /** The person knows of a session that could not be restored, and need not wait for the next answer. */
     isRetry: ({ context }) => context.unreachable !== null,
     /** The project did not say when to come back. */
-    mayTry: ({ context }) => context.unreachable?.mustWait === false,
+    canRetryEarly: ({ context }) => context.unreachable?.mustWait === false,
     /** Another tab may settle a session from the storage, but not one from a link. */
     isOfStorage: ({ context }) => context.arrival?.by === 'storage',
     isOfStorageOverBoard: ({ context }) => context.arrival?.by === 'storage' && context.boardOwnerId !== null,
     /**
      * A refused sign-out keeps the session; a session that was never restored has no viewer, so there is none to keep.
      */
-    staysSignedIn: ({ context }, { type }: ProjectAnswer) => type === 'refused' && context.viewer !== null,
-    owesCode: ({ context }) => context.needsCode && context.secondFactor === 'at sign-in',
+    isStillSignedIn: ({ context }, { type }: ProjectAnswer) => type === 'refused' && context.viewer !== null,
+    isCodeRequired: ({ context }) => context.needsCode && context.secondFactor === 'at sign-in',
     hasBoard: ({ context }) => context.boardOwnerId !== null,
     isOtherViewer: ({ context }, { viewer }: Session) => viewer.id !== context.viewer?.id,
     /** The session can keep its board; any other session has to be admitted first. */
-    mayStay: ({ context: { viewer, secondFactor } }, answer: ProjectAnswer) =>
+    canKeepBoard: ({ context: { viewer, secondFactor } }, answer: ProjectAnswer) =>
       answer.type === 'session' &&
       answer.session.viewer.id === viewer?.id &&
       !(answer.session.needsCode && secondFactor === 'at sign-in'),
@@ -88,7 +88,8 @@ export const sessionSetup = setup({
     isLevelRaised: ({ context }, { viewer }: Session) =>
       viewer.id === context.viewer?.id && viewer.level === 'aal2',
     /** Judges the event's session, not the context: the level may have fallen, or been raised in another tab. */
-    willOweCode: ({ context }, { needsCode }: Session) => needsCode && context.secondFactor === 'at sign-in',
+    willRequireCode: ({ context }, { needsCode }: Session) =>
+      needsCode && context.secondFactor === 'at sign-in',
   },
   actions: {
     startSession: assign(({ context }, session: Session) => contextOfSession(context, session)),
@@ -118,9 +119,9 @@ export const sessionSetup = setup({
       answer.type === 'session' && 'link' in answer ? { linkRefusal: answer.link } : {},
     ),
     askForChoice: assign((_, answer: ProjectAnswer) =>
-      answer.type === 'choice' ? contextOfArrival(answer) : {},
+      answer.type === 'choice' ? contextOfIncoming(answer) : {},
     ),
-    askAboutArrival: assign((_, arrival: IncomingSession) => contextOfArrival(arrival)),
+    askAboutArrival: assign((_, arrival: IncomingSession) => contextOfIncoming(arrival)),
     clearArrival: assign({ arrival: null }),
     clearUnreachable: assign({ unreachable: null }),
     informRenewal: sendTo('renewal', (_, { remaining }: Pick<Session, 'remaining'>) => ({
@@ -157,8 +158,8 @@ export const sessionSetup = setup({
       enqueue(stopChild('board'))
       enqueue.assign({ boardOwnerId: null })
     }),
-    openAccount: enqueueActions(({ context, enqueue }, because: 'asked' | 'recovery') => {
-      if (context.isAccountOpen || (because === 'recovery' && !context.isRecovery)) return
+    openAccount: enqueueActions(({ context, enqueue }, cause: 'asked' | 'recovery') => {
+      if (context.isAccountOpen || (cause === 'recovery' && !context.isRecovery)) return
       const { isRecovery } = context
       enqueue.spawnChild('account', { id: 'account', input: { access: accessOf(context), isRecovery } })
       enqueue.assign({ isAccountOpen: true })
@@ -174,7 +175,7 @@ export const sessionSetup = setup({
   delays: { unreachable: ({ context }) => context.unreachable?.wait ?? 0 },
 })
 
-const contextOfArrival = ({ current, incoming, by }: IncomingSession): Partial<SessionContext> => ({
+const contextOfIncoming = ({ current, incoming, by }: IncomingSession): Partial<SessionContext> => ({
   arrival: { current, incoming, by },
   unreachable: null,
 })
@@ -194,13 +195,13 @@ export const factorInput = ({ context: { environment, needsCode } }: { context: 
 })
 
 export const isSession = { type: 'isSession', params: outputOf } as const
-export const mayStay = { type: 'mayStay', params: outputOf } as const
+export const canKeepBoard = { type: 'canKeepBoard', params: outputOf } as const
 export const isChoice = { type: 'isChoice', params: outputOf } as const
 export const isUnavailable = { type: 'isUnavailable', params: outputOf } as const
-export const staysSignedIn = { type: 'staysSignedIn', params: outputOf } as const
+export const isStillSignedIn = { type: 'isStillSignedIn', params: outputOf } as const
 export const isOtherViewer = { type: 'isOtherViewer', params: sessionOf } as const
 export const isLevelRaised = { type: 'isLevelRaised', params: sessionOf } as const
-export const willOweCode = { type: 'willOweCode', params: sessionOf } as const
+export const willRequireCode = { type: 'willRequireCode', params: sessionOf } as const
 export const recordAnswer = { type: 'recordAnswer', params: outputOf } as const
 export const followSession = { type: 'followSession', params: sessionOf } as const
 export const startSession = { type: 'startSession', params: grantedSession } as const

@@ -10,7 +10,7 @@ import {
   recordAnswer,
   sessionSetup,
   setRefusal,
-  willOweCode,
+  willRequireCode,
 } from './session.setup'
 import { environmentInput } from '../shared/environment'
 
@@ -38,7 +38,7 @@ export const signedIn = sessionSetup.createStateConfig({
     admitted: {
       description: 'Transient: decides whether a code is owed.',
       entry: 'closeOthersBoard',
-      always: [{ guard: 'owesCode', target: 'mfaRequired' }, { target: 'active' }],
+      always: [{ guard: 'isCodeRequired', target: 'mfaRequired' }, { target: 'active' }],
     },
     mfaRequired: {
       description: 'The second factor is asked for before the board opens.',
@@ -55,7 +55,7 @@ export const signedIn = sessionSetup.createStateConfig({
       on: {
         'auth.changed': [
           { guard: isOtherViewer, target: 'admitted', actions: [followSession, informRenewal] },
-          { guard: willOweCode, actions: [followSession, informRenewal] },
+          { guard: willRequireCode, actions: [followSession, informRenewal] },
           { target: 'admitted', actions: [followSession, informRenewal] },
         ],
       },

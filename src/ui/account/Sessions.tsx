@@ -15,7 +15,7 @@ import { SignOutUnsaved } from './signOut/SignOutUnsaved'
 export function Sessions(props: AccountSectionProps) {
   const { session, account } = props
   const isEnding = useSelector(account, snapshot => findAccountRequest(snapshot) === 'endOthers')
-  const mayEnd = useSelector(account, snapshot => snapshot.can({ type: 'account.endOthers' }))
+  const canEnd = useSelector(account, snapshot => snapshot.can({ type: 'account.endOthers' }))
   const isAnonymous = useSelector(session, ({ context }) => context.viewer?.isAnonymous ?? false)
   const question = useSelector(account, ({ context }) => context.question)
   const signOut = (scope: 'local' | 'global') => {
@@ -34,7 +34,7 @@ export function Sessions(props: AccountSectionProps) {
         <Button
           variant="plain"
           busy={isEnding}
-          disabled={!mayEnd && !isEnding}
+          disabled={!canEnd && !isEnding}
           onClick={() => account.send({ type: 'account.endOthers' })}
         >
           {isEnding ? 'Ending…' : 'End all other sessions'}

@@ -8,7 +8,7 @@ import BoardScreen, { type BoardScreenProps } from './BoardScreen'
 const drawScheduler = createDrawScheduler({
   now: () => performance.now(),
   flush: run => flushSync(run),
-  soon: run => queueMicrotask(run),
+  runSoon: run => queueMicrotask(run),
   nextFrame: run => void requestAnimationFrame(run),
   later: (ms, run) => void setTimeout(run, ms),
 })

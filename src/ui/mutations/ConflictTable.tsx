@@ -29,7 +29,7 @@ export function ConflictTable({ write, theirs, isAlreadyDone }: ConflictTablePro
         </thead>
         <tbody>
           {columns.map(column => {
-            const mine = isEdit ? write.values[column] : undefined
+            const mineText = isEdit ? write.values[column] : undefined
             return (
               <tr key={column}>
                 <th scope="row">
@@ -37,7 +37,7 @@ export function ConflictTable({ write, theirs, isAlreadyDone }: ConflictTablePro
                 </th>
                 <td>{cellContent(valueText(write.original[column]))}</td>
                 <td>{cellContent(valueText(theirs[column]))}</td>
-                {isEdit && <td>{cellContent(mine === undefined ? null : inputText(mine))}</td>}
+                {isEdit && <td>{cellContent(mineText === undefined ? null : inputText(mineText))}</td>}
               </tr>
             )
           })}

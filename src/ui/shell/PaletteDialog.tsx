@@ -40,7 +40,7 @@ export function PaletteDialog({ panelId, scopeAt, onClose }: PaletteDialogProps)
     chosenCommand.current = command
     dialog.current?.close()
   }
-  const early = (
+  const placeholder = (
     <input
       ref={field}
       className={styles['input']}
@@ -60,7 +60,7 @@ export function PaletteDialog({ panelId, scopeAt, onClose }: PaletteDialogProps)
       aria-label="Commands"
       onClose={() => onClose(chosenCommand.current)}
     >
-      <LazyBoundary placeholder={early} onFail={() => onClose(null)}>
+      <LazyBoundary placeholder={placeholder} onFail={() => onClose(null)}>
         <Palette
           scope={scope}
           query={query}

@@ -49,9 +49,15 @@ const columnOf = ({ name, type, values }: Pick<Table['columns'][number], 'name' 
   type: values !== undefined || /(^|\.)citext$/.test(type) ? 'text' : type,
 })
 
-const functionOf = ({ name, arguments: takes, volatility, result, comment }: Routine): FunctionShape => ({
+const functionOf = ({
   name,
-  parameters: takes.map(({ name, type, required: isRequired, values }): FunctionParameter => ({
+  arguments: parameters,
+  volatility,
+  result,
+  comment,
+}: Routine): FunctionShape => ({
+  name,
+  parameters: parameters.map(({ name, type, required: isRequired, values }): FunctionParameter => ({
     name,
     type,
     isRequired,

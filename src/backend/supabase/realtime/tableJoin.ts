@@ -112,19 +112,19 @@ export function createTableJoin({ context, table, otherColumns, now, onEnd }: Ta
     share(),
   )
   return {
-    covers(wanted) {
+    covers(wantedColumns) {
       if (sent === null) return true
       const isUsable =
         confirmedToken === null
           ? now() - sent.at < CONFIRMATION_MS
           : // After a renewal or a second factor the server still judges by the old rights for some seconds.
             confirmedToken === context.tokens.accessToken()
-      return isUsable && coversColumns(sent.columns, wanted)
+      return isUsable && coversColumns(sent.columns, wantedColumns)
     },
-    listen: wanted =>
+    listen: wantedColumns =>
       defer(() => {
         const id = Symbol('listener')
-        listeners.set(id, wanted)
+        listeners.set(id, wantedColumns)
         const pastSignals = backlog.slice()
         // The events first: what a listener does on hearing the backlog must not end the join.
         return merge(events$, from(pastSignals)).pipe(

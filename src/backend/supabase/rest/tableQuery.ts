@@ -36,10 +36,14 @@ export function tableQuery(
   const columnList = selectedNames.join(',')
   let query = filterQuery(tableRequest(client, source).select<string, Row>(columnList), filter)
   if ('keys' in selection) {
-    const [only, ...others] = key
+    const [firstColumn, ...others] = key
     query =
-      only !== undefined && others.length === 0
-        ? query.filter(columnName(only), 'in', listLiteral(selection.keys.map(row => row[only])))
+      firstColumn !== undefined && others.length === 0
+        ? query.filter(
+            columnName(firstColumn),
+            'in',
+            listLiteral(selection.keys.map(row => row[firstColumn])),
+          )
         : query.or(selection.keys.map(row => keyCondition(key, row)).join(','))
   }
   let sortedQuery = query.order(columnName(order.column), { ascending: order.ascending })

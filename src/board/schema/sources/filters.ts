@@ -7,7 +7,7 @@ const variable = v.pipe(
   v.strictObject({ variable: variableName }),
   describe('The variable’s current value. While it has none, the filter is off.'),
 )
-const neitherMessage = (what: string) => `is neither ${what} nor { "variable": … }`
+const neitherMessage = (value: string) => `is neither ${value} nor { "variable": … }`
 
 /** One condition, with PostgREST’s operator names. */
 const filter = v.variant('op', [

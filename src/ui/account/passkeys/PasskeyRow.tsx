@@ -21,7 +21,7 @@ export function PasskeyRow({ passkeys, passkey }: PasskeyRowProps) {
   const openForm = useSelector(passkeys, snapshot => findOpenForm(snapshot, id))
   const first = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const mayAct = useSelector(passkeys, snapshot => snapshot.hasTag('idle'))
+  const canAct = useSelector(passkeys, snapshot => snapshot.hasTag('idle'))
   const isRemoving = useSelector(passkeys, snapshot => findPasskeysRequest(snapshot) === 'remove')
   useFocusOnToggle(openForm === 'name' ? field : first, openForm !== null)
   const close = () => passkeys.send({ type: 'passkeys.closeForm' })
@@ -45,7 +45,7 @@ export function PasskeyRow({ passkeys, passkey }: PasskeyRowProps) {
           <Button
             ref={first}
             variant="plain"
-            aria-disabled={!mayAct}
+            aria-disabled={!canAct}
             aria-label={`Rename ${name}`}
             onClick={() => passkeys.send({ type: 'passkeys.openForm', id, form: 'name' })}
           >
@@ -53,7 +53,7 @@ export function PasskeyRow({ passkeys, passkey }: PasskeyRowProps) {
           </Button>
           <Button
             variant="plain"
-            aria-disabled={!mayAct}
+            aria-disabled={!canAct}
             aria-label={`Remove ${name}`}
             onClick={() => passkeys.send({ type: 'passkeys.openForm', id, form: 'removal' })}
           >
@@ -67,7 +67,7 @@ export function PasskeyRow({ passkeys, passkey }: PasskeyRowProps) {
             New name
             <input ref={field} defaultValue={name} autoComplete="off" maxLength={60} />
           </label>
-          <Button type="submit" aria-disabled={!mayAct}>
+          <Button type="submit" aria-disabled={!canAct}>
             Rename it
           </Button>
           <Button variant="plain" onClick={close}>
@@ -81,7 +81,7 @@ export function PasskeyRow({ passkeys, passkey }: PasskeyRowProps) {
         confirmText={isRemoving ? 'Removing…' : 'Remove it'}
         keepText="Cancel"
         isBusy={isRemoving}
-        canConfirm={mayAct}
+        canConfirm={canAct}
         onConfirm={() => passkeys.send({ type: 'passkeys.remove', id })}
         onKeep={close}
       />

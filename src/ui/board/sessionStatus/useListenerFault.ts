@@ -6,10 +6,11 @@ import { useRenewal } from './useRenewal'
 /** Whether the session's listener has failed again after a restart, without success since. */
 export function useListenerFault(session: SessionRef): boolean {
   const renewal = useRenewal(session)?.renewal
-  const news = useSelector(session, ({ children }) => children.news)
+  const changes = useSelector(session, ({ children }) => children.outsideChanges)
   const ticks = useSelector(renewal, snapshot => snapshot?.children.ticks)
-  const [isNews, isTicks] = [useIsFailing(news), useIsFailing(ticks)]
-  return isNews || isTicks
+  const isChangesFailing = useIsFailing(changes)
+  const isTicksFailing = useIsFailing(ticks)
+  return isChangesFailing || isTicksFailing
 }
 
 /** A single failure is a moment that nobody needs to know of. */

@@ -74,10 +74,10 @@ function functionIndex(functions: readonly FunctionShape[], callValues: FormValu
     typeof callArguments === 'object' && callArguments !== null ? Object.keys(callArguments) : []
   const sameNamed = functions.flatMap(({ name }, i) => (name === callValues['function'] ? [i] : []))
   const fits = (i: number) => {
-    const takes = functions[i]?.parameters ?? []
+    const parameters = functions[i]?.parameters ?? []
     return (
-      argumentNames.every(name => takes.some(each => each.name === name)) &&
-      takes.every(each => !each.isRequired || argumentNames.includes(each.name))
+      argumentNames.every(name => parameters.some(each => each.name === name)) &&
+      parameters.every(each => !each.isRequired || argumentNames.includes(each.name))
     )
   }
   return sameNamed.find(fits) ?? sameNamed[0] ?? NONE

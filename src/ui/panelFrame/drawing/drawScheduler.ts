@@ -39,7 +39,7 @@ export interface FrameTimer {
   /** Renders the changes made by `run` synchronously, so that their cost can be measured. */
   flush(run: () => void): void
   /** Runs a callback in a microtask: in the same frame. */
-  soon(run: () => void): void
+  runSoon(run: () => void): void
   /** Runs a callback at the start of the next frame, with the time of the frame. */
   nextFrame(run: (at: number) => void): void
   later(ms: number, run: () => void): void
@@ -174,7 +174,7 @@ export function createDrawScheduler(timer: FrameTimer): DrawScheduler {
   function drawSoon() {
     if (isSoon || isUnpainted) return
     isSoon = true
-    timer.soon(() => {
+    timer.runSoon(() => {
       isSoon = false
       drawDue()
     })

@@ -27,8 +27,8 @@ export function CallButton({ task, row, events, isInFoot = false }: CallButtonPr
   const pendingCount = usePanelMutations(task.panel, task.rowId).filter(
     ({ snapshot }) => findMutationStage(snapshot) !== 'answered',
   ).length
-  const mayAct = useCanMutate()
-  if (useMutationScope() === null || !mayAct) return null
+  const canAct = useCanMutate()
+  if (useMutationScope() === null || !canAct) return null
   const buttonText = `${isolateText(task.label)}…${pendingCount > 0 ? ` (${pendingCount})` : ''}`
   const open = () => dialog.send({ type: 'callDialog.open' })
   const close = () => dialog.send({ type: 'callDialog.close' })

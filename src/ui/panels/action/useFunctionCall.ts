@@ -50,7 +50,7 @@ let callCount = 0
 /** Null where nothing may be called: in a kiosk, or on a board without a page around it. */
 export function useFunctionCall(task: CallTask): FunctionCall | null {
   const scope = useMutationScope()
-  const mayAct = useCanMutate()
+  const canAct = useCanMutate()
   const { call } = task
   const mutations = scope?.mutations
   const isOffline = useSelector(mutations, snapshot => snapshot?.context.link.cause?.kind === 'offline')
@@ -61,7 +61,7 @@ export function useFunctionCall(task: CallTask): FunctionCall | null {
   const sources = useSelector(scope?.board, snapshot => snapshot?.context.board.sources ?? noSources)
   const again = refreshOf(call, sources)
   const commands = usePanelMutations(task.panel, task.rowId)
-  if (scope === null || mutations === undefined || !mayAct) return null
+  if (scope === null || mutations === undefined || !canAct) return null
   return {
     isDescribing: mustDescribe && signature === undefined,
     fields: task.fields ?? (signature == null ? null : toCallFields(signature.parameters)),

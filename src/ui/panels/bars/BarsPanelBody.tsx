@@ -78,7 +78,7 @@ export function BarsPanelBody({ panel, view }: PanelProps<'bars'>) {
       <p className="foot">
         {totalNotes.length > 0 && <span>{totalNotes.join(' · ')}</span>}
         <span>{scopeText(panel, view)}</span>
-        <TableToggle name="bars" asTable={asTable} onChange={setAsTable} />
+        <TableToggle name="bars" isTable={asTable} onChange={setAsTable} />
       </p>
     </>
   )

@@ -40,7 +40,7 @@ function FolderEntries({ panel, view, channel }: PanelProps<'files'>) {
   const mutations = useFileMutations(panel, channel)
   const isOpen = useSelector(channel, state => state?.context.openPreview?.by === files.sessionId)
   const mayUpload = mutations?.permissions.upload === true
-  const mayDelete = mutations?.permissions.delete === true
+  const canDelete = mutations?.permissions.delete === true
   const selectedLines = useMemo(() => findSelectedLines(snapshot, view.lines), [snapshot, view.lines])
   const selection = useMemo(
     () => ({
@@ -57,13 +57,13 @@ function FolderEntries({ panel, view, channel }: PanelProps<'files'>) {
         {isEmpty ? (
           <EmptyFolder mayUpload={mayUpload} />
         ) : (
-          <FileTable lines={view.lines} onOpen={open} selection={mayDelete ? selection : undefined} />
+          <FileTable lines={view.lines} onOpen={open} selection={canDelete ? selection : undefined} />
         )}
       </ScrollRegion>
       {mutations !== null && !isOpen && <PendingFileChanges mutations={mutations} />}
       {mayUpload && <UploadArea regionRef={region} files={files} mutations={mutations} />}
       <div className="foot">
-        {mayDelete && selectedLines.length > 0 ? (
+        {canDelete && selectedLines.length > 0 ? (
           <SelectionBar
             mutations={mutations}
             lines={selectedLines}

@@ -25,7 +25,7 @@ export interface FileMutations {
   /** Uploads files into the folder. */
   upload: (files: readonly File[]) => void
   /** Renames, moves or deletes a file, and returns the mutation's id. */
-  change: (change: FileChange, what: string) => string
+  change: (change: FileChange, subject: string) => string
   /** The other mutations in progress. */
   commands: ReturnType<typeof usePanelMutations>
   /** Uploads in progress or waiting for a person, in the order requested. */
@@ -37,7 +37,7 @@ const noMutations: Readonly<Record<string, MutationRef>> = {}
 /** Null if the board, the kiosk or the panel allows no changes. */
 export function useFileMutations(panel: FilesPanel, channel: ChannelRef | undefined): FileMutations | null {
   const { mutations, boardKey } = useMutationScope() ?? {}
-  const mayAct = useCanMutate()
+  const canAct = useCanMutate()
   const source = useSelector(channel, snapshot => asFolderSource(snapshot?.context.source))
   const limits = useSelector(mutations, snapshot => findBucketLimits(snapshot, source?.bucket ?? ''))
   const allMutations = useSelector(mutations, snapshot => snapshot?.context.mutations ?? noMutations)
@@ -54,7 +54,7 @@ export function useFileMutations(panel: FilesPanel, channel: ChannelRef | undefi
   )
   const commands = usePanelMutations(panel.id)
   const { id, title, editing: may } = panel
-  if (may === undefined || source === undefined || mutations === undefined || !mayAct) return null
+  if (may === undefined || source === undefined || mutations === undefined || !canAct) return null
   const { path: folder = '' } = source
   const table = folder === '' ? source.bucket : `${source.bucket}/${folder}`
   const place = { board: boardKey ?? '', panel: id, title, table }

@@ -54,7 +54,7 @@ export function GaugePanelBody({ panel, view }: PanelProps<'gauge'>) {
           {over !== undefined && (
             <AggregateNote aggregate={aggregate} over={over} requestedSeconds={panel.window} />
           )}
-          {scale !== null && <TableToggle name="gauge" asTable={asTable} onChange={setAsTable} />}
+          {scale !== null && <TableToggle name="gauge" isTable={asTable} onChange={setAsTable} />}
         </p>
       </div>
       {scale !== null && asTable && (

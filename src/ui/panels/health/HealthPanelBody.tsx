@@ -24,7 +24,7 @@ export function HealthPanelBody({ panel: { title, limit: probes }, view, gaps = 
           <span aria-hidden="true">{shape}</span> <strong className="strong">{label}</strong>
         </p>
         <span className="note">since {formatMinute(since, today)}</span>
-        <TableToggle name="strip" asTable={asTable} onChange={setAsTable} />
+        <TableToggle name="strip" isTable={asTable} onChange={setAsTable} />
       </div>
       {asTable ? (
         <ProbeTable title={title} marks={strip} gaps={gaps} />

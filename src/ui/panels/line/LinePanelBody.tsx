@@ -81,7 +81,7 @@ export function LinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: Panel
           isStacked={area === 'stacked'}
         />
         <ChartNote factsText={factsText} readingText={readTime}>
-          <TableToggle name="chart" asTable={asTable} onChange={setAsTable} />
+          <TableToggle name="chart" isTable={asTable} onChange={setAsTable} />
         </ChartNote>
       </figcaption>
       {asTable ? (

@@ -56,7 +56,7 @@ export function NumberPanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: Pan
             </span>
           )}
           {times !== undefined && !isTotal && (
-            <TableToggle name="figure" asTable={asTable} onChange={setAsTable} />
+            <TableToggle name="figure" isTable={asTable} onChange={setAsTable} />
           )}
         </p>
         {isTrend ? (

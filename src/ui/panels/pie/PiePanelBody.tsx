@@ -80,7 +80,7 @@ export function PiePanelBody({ panel, view }: PanelProps<'pie'>) {
       <p className="foot">
         <span>{scopeText(barsPanel, barsView)}</span>
         {hasNegative && <span>Negative values have no slice</span>}
-        <TableToggle name="pie" asTable={asTable} onChange={setAsTable} />
+        <TableToggle name="pie" isTable={asTable} onChange={setAsTable} />
       </p>
     </>
   )

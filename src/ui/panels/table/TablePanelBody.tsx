@@ -78,8 +78,8 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
     width,
     wantedPinCount: preferences.pinned ?? panel.pinned ?? 0,
   })
-  const mayEdit = mutations?.mayEdit
-  const editableCols = useMemo(() => markEditableColumns(fittingColumns, mayEdit), [fittingColumns, mayEdit])
+  const canEdit = mutations?.canEdit
+  const editableCols = useMemo(() => markEditableColumns(fittingColumns, canEdit), [fittingColumns, canEdit])
 
   const openLine = useLastSeen(openedLine, arrangedRows.byKey)
   const isGone = openLine !== null && !arrangedRows.byKey.has(openLine.key)
@@ -117,7 +117,7 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
           { rows: rows.length, heldCount: rowCount, foundCount: shownLines.length },
           arrangement,
         )}
-        onAdd={mutations?.mayInsert === true ? () => openForm({ type: 'table.add' }) : null}
+        onAdd={mutations?.canInsert === true ? () => openForm({ type: 'table.add' }) : null}
         obstacle={mutations?.obstacle ?? null}
         pendingMutations={
           mutations !== null &&

@@ -23,7 +23,7 @@ interface TableToolbarProps {
   /** Which part of the rows the screen shows. */
   statusText: string
   columnLayout: {
-    chosen: readonly Column[]
+    chosenColumns: readonly Column[]
     droppedCount: number
     showsAll: boolean
     showAll: (all: boolean) => void
@@ -43,7 +43,7 @@ export function TableToolbar(props: TableToolbarProps) {
   const { arrangement, preferences } = snapshot.context
   useShownTable(region, {
     columns: props.columns,
-    chosenColumns: columnLayout.chosen,
+    chosenColumns: columnLayout.chosenColumns,
     arrangement,
     heldLines: isHeld ? shownLines : null,
   })

@@ -100,7 +100,7 @@ export function TimelinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: P
       <figcaption className={clsx('cluster from-start between soft', figureStyles['caption'])}>
         <StateLegend looks={[...stateStyles.values()]} />
         <ChartNote factsText={timelineNote(view, visibleGaps)} readingText={readingText()}>
-          <TableToggle name="timeline" asTable={asTable} onChange={setAsTable} />
+          <TableToggle name="timeline" isTable={asTable} onChange={setAsTable} />
         </ChartNote>
       </figcaption>
       {asTable ? (

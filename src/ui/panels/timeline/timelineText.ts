@@ -32,8 +32,8 @@ export function stateSpanText(span: StateSpan, styles: StateStyles, { now, isOve
   const hasDates = isDated(from / 1000, (to ?? now) / 1000) || isDated(from / 1000, now / 1000)
   const [beginText, length] = [timeText(from / 1000, hasDates), formatDuration((to ?? now) - from)]
   const openText = isOver ? `${beginText} – end of the range` : `since ${beginText}`
-  const when = to === null ? openText : `${beginText} – ${timeText(to / 1000, hasDates)}`
-  return `${stateName(span, styles)}, ${when}, ${length}`
+  const timeSpanText = to === null ? openText : `${beginText} – ${timeText(to / 1000, hasDates)}`
+  return `${stateName(span, styles)}, ${timeSpanText}, ${length}`
 }
 
 /** The facts about the lanes, in a line. */

@@ -23,7 +23,7 @@ export interface CreateAccountProps {
   /** The initial address. */
   email: string
   method: EmailMethod
-  onWay: (way: EmailMethod) => void
+  onMethodChange: (method: EmailMethod) => void
   onTry: (step: SignInStep) => void
   attempt: SignInAttempt | null
   onBack: () => void
@@ -33,7 +33,7 @@ const addressRefusals: readonly Refusal['code'][] = ['no_account', 'invalid_inpu
 
 /** Creates an account by email address, with a password or a mailed code. */
 export function CreateAccount(props: CreateAccountProps) {
-  const { signIn, project, email, method, onWay, onTry, attempt, onBack } = props
+  const { signIn, project, email, method, onMethodChange, onTry, attempt, onBack } = props
   const statusId = useId()
   const address = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
@@ -47,7 +47,7 @@ export function CreateAccount(props: CreateAccountProps) {
   useFocusOnChange(isIdle ? (isPasswordWrong ? password : isAddressWrong ? address : null) : null, refusal)
 
   const switchMethod = () => {
-    flushSync(() => onWay(method === 'code' ? 'password' : 'code'))
+    flushSync(() => onMethodChange(method === 'code' ? 'password' : 'code'))
     const isEmpty = address.current?.value.trim() === ''
     const next = isEmpty ? address : password
     next.current?.focus()

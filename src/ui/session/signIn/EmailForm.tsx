@@ -20,7 +20,7 @@ interface EmailFormProps {
   method: EmailMethod
   /** The project's other email method. */
   other: EmailMethod | null
-  onWay: (way: EmailMethod) => void
+  onMethodChange: (method: EmailMethod) => void
   onTry: (step: SignInStep) => void
   /** The running attempt. */
   busy: SignInAttempt | null
@@ -39,7 +39,7 @@ export function EmailForm({
   email,
   method,
   other,
-  onWay,
+  onMethodChange,
   onTry,
   busy,
   refusal,
@@ -67,7 +67,7 @@ export function EmailForm({
     )
   }
   const switchMethod = (to: EmailMethod) => {
-    flushSync(() => onWay(to))
+    flushSync(() => onMethodChange(to))
     if (valueOf(address.current) === '') address.current?.focus()
     else password.current?.focus()
   }

@@ -46,7 +46,7 @@ export function SignIn({
   const screen = useSelector(signIn, findSignInScreen)
   const { attempt, newEmail, offers } = useSelector(signIn, ({ context }) => context)
   const method = useSelector(session, ({ context }) => context.emailMethod)
-  const onWay = (method: EmailMethod) => session.send({ type: 'session.useEmailMethod', method })
+  const setMethod = (method: EmailMethod) => session.send({ type: 'session.useEmailMethod', method })
   const tryStep = (step: SignInStep) => signIn.send({ type: 'signIn.try', step })
   const openNewAccount = (email: string | null) => signIn.send({ type: 'signIn.newAccount', email })
   useEffect(() => whenIdle(() => void preloadParts().catch(() => undefined)), [])
@@ -58,7 +58,7 @@ export function SignIn({
         leave={leave}
         attempt={attempt}
         method={method}
-        onWay={onWay}
+        onMethodChange={setMethod}
         {...props}
         // Only the embedded backend has demo accounts and an inbox.
         inbox={props.demo.length > 0 ? `${props.project}/_inbox` : null}
@@ -84,7 +84,7 @@ export function SignIn({
             attempt={attempt}
             showsReason={showsReason}
             method={method}
-            onWay={onWay}
+            onMethodChange={setMethod}
             {...props}
             onTry={tryStep}
             onCreate={canCreate ? openNewAccount : null}

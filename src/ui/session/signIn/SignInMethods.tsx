@@ -22,7 +22,7 @@ interface SignInMethodsProps {
   showsReason: boolean
   demo: readonly DemoAccount[]
   method: EmailMethod
-  onWay: (way: EmailMethod) => void
+  onMethodChange: (method: EmailMethod) => void
   onTry: (step: SignInStep) => void
   /** With the address that was entered; null: nobody creates an account here. */
   onCreate: ((email: string) => void) | null
@@ -40,7 +40,7 @@ export function SignInMethods({
   showsReason,
   demo,
   method,
-  onWay,
+  onMethodChange,
   onTry,
   onCreate,
 }: SignInMethodsProps) {
@@ -58,7 +58,7 @@ export function SignInMethods({
 
   const fillAndSubmit = (account: DemoAccount) => {
     // The fields must exist before they are filled: a password manager then sees the same as with typed text.
-    flushSync(() => onWay('password'))
+    flushSync(() => onMethodChange('password'))
     for (const name of ['email', 'password'] as const) {
       const field = form.current?.elements.namedItem(name)
       if (field instanceof HTMLInputElement) field.value = account[name]
@@ -83,7 +83,7 @@ export function SignInMethods({
           email={email}
           busy={busy}
           onTry={onTry}
-          onWay={onWay}
+          onMethodChange={onMethodChange}
           method={activeWay}
           other={offeredMethods.find(each => each !== activeWay) ?? null}
           refusal={isByEmail ? refusal : null}

@@ -21,7 +21,7 @@ export const sessionChanges = (
   merge(tabs.hints(), store.pending.hints$).pipe(
     debounceTime(BUNCH_MS),
     concatMap(() => from(readChange(store, identify))),
-    filter(news => news !== null),
+    filter(change => change !== null),
   )
 
 async function readChange(store: SessionStoreInternal, identify: Identify): Promise<AuthChange | null> {

@@ -116,10 +116,10 @@ export function createDigests({
     { kind, isFromProxy }: Loss,
     questions: readonly Question[],
   ) {
-    const [only] = questions
-    if (code === CANCELLED && only !== undefined && questions.length > 1)
+    const [firstQuestion] = questions
+    if (code === CANCELLED && firstQuestion !== undefined && questions.length > 1)
       maxLists = Math.ceil(questions.length / 2)
-    else if (code === CANCELLED && only !== undefined) refusedSince.set(only.source, now())
+    else if (code === CANCELLED && firstQuestion !== undefined) refusedSince.set(firstQuestion.source, now())
     else if (code === NO_FUNCTION) absence.write()
     else if (kind !== 'lost' && !isShared({ kind }) && !isFromProxy) unusableSince = now()
   }

@@ -108,8 +108,8 @@ const fieldTypePatterns: readonly (readonly [RegExp, CallField['type']])[] = [
 ]
 
 /** Fields for a function's parameters, as the project describes them. */
-export const toCallFields = (takes: readonly FunctionParameter[]): CallField[] =>
-  takes.map(({ name, type, isRequired, values }) => ({
+export const toCallFields = (parameters: readonly FunctionParameter[]): CallField[] =>
+  parameters.map(({ name, type, isRequired, values }) => ({
     name,
     type: fieldTypePatterns.find(([pattern]) => pattern.test(type))?.[1] ?? 'text',
     ...(values !== undefined && { type: 'choice', options: [...values] }),

@@ -40,7 +40,7 @@ export function CanvasFigure(props: CanvasFigureProps) {
         <p className="visually-hidden">{summary}</p>
         {legend}
         <ChartNote factsText={notes.join(' · ')} readingText={reading}>
-          <TableToggle name={name} asTable={asTable} onChange={setAsTable} />
+          <TableToggle name={name} isTable={asTable} onChange={setAsTable} />
         </ChartNote>
       </figcaption>
       {asTable ? (

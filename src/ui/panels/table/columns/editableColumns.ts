@@ -3,9 +3,9 @@ import type { ShownColumn } from './shownColumn'
 /** Marks the cells that are edited in place. If all could be, the first column stays read-only, to open the row. */
 export function markEditableColumns(
   columns: readonly ShownColumn[],
-  mayEdit: ((column: string) => boolean) | undefined,
+  canEdit: ((column: string) => boolean) | undefined,
 ): readonly ShownColumn[] {
-  if (mayEdit === undefined) return columns
-  const isEvery = columns.every(({ column }) => mayEdit(column))
-  return columns.map((each, i) => ({ ...each, isEditable: mayEdit(each.column) && !(isEvery && i === 0) }))
+  if (canEdit === undefined) return columns
+  const isEvery = columns.every(({ column }) => canEdit(column))
+  return columns.map((each, i) => ({ ...each, isEditable: canEdit(each.column) && !(isEvery && i === 0) }))
 }

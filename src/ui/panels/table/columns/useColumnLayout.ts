@@ -102,7 +102,7 @@ export function useColumnLayout({ columns, preferences, wantedPinCount, lines, w
   return {
     shown: shownColumns,
     /** Those that the viewer wants to see, whether they fit or not. */
-    chosen: visibleByChoice,
+    chosenColumns: visibleByChoice,
     widths,
     pinnedCount,
     /** Below this width the table scrolls sideways. */

@@ -6,7 +6,7 @@ import { useMutationScope } from '../../../mutations/mutationContext'
 import type { Column } from '../../shared/dataTable/columnFormat'
 import { withCurrency, withTones } from './cellStyle'
 
-const none: never[] = []
+const noColumns: never[] = []
 const noLabels: Readonly<Record<string, never>> = {}
 
 export const useReferences = () =>
@@ -17,9 +17,9 @@ export const useReferences = () =>
  */
 export function useNamedColumns({
   columns: boardColumns,
-  references = none,
-  highlights = none,
-  money = none,
+  references = noColumns,
+  highlights = noColumns,
+  money = noColumns,
 }: TablePanel): readonly Column[] {
   const columns = useMemo(
     () =>

@@ -41,8 +41,8 @@ export function useCellEdit(
     table.send({ type: 'table.endCellEdit' })
     region.current?.querySelector<HTMLElement>('[role="grid"]')?.focus()
   }
-  const mayEdit = ({ row }: TableLine, { column }: ShownColumn): boolean => {
-    if (mutations === null || row === undefined || !mutations.mayEdit(column)) return false
+  const canEdit = ({ row }: TableLine, { column }: ShownColumn): boolean => {
+    if (mutations === null || row === undefined || !mutations.canEdit(column)) return false
     const text = draftText(row[column])
     return (
       inputTypeOf(mutations.types[column], row[column]) !== 'json' &&
@@ -52,7 +52,7 @@ export function useCellEdit(
   }
   /** `text`: refused input, to be corrected. */
   const begin = (line: TableLine, column: ShownColumn, text?: string): boolean => {
-    if (mutations === null || line.row === undefined || mutations.obstacle !== null || !mayEdit(line, column))
+    if (mutations === null || line.row === undefined || mutations.obstacle !== null || !canEdit(line, column))
       return false
     end()
     const row = withAccepted(mutations, line.row)

@@ -17,9 +17,9 @@ export interface RowMutations {
   types: ColumnTypes
   /** What the project says of a column; undefined if it does not. */
   ruleOf: (column: string) => CatalogColumn | undefined
-  mayInsert: boolean
-  mayDelete: boolean
-  mayEdit: (column: string) => boolean
+  canInsert: boolean
+  canDelete: boolean
+  canEdit: (column: string) => boolean
   /** Why nothing may ever be written, with the remedy; null if writing is allowed. */
   readOnly: string | null
   /** Why nothing can be sent now; null if it can. */
@@ -27,7 +27,7 @@ export interface RowMutations {
   /** Asks for the columns' types, once. */
   describeColumns: () => void
   /** Begins the mutation, and returns it. */
-  write: (write: Write, what: string) => MutationRef | undefined
+  write: (write: Write, subject: string) => MutationRef | undefined
   commands: ReturnType<typeof usePanelMutations>
   statuses: RowStatuses
 }
@@ -38,7 +38,7 @@ const noTypes: ColumnTypes = {}
 /** Null if the board, the kiosk or the table allows no writes. */
 export function useRowMutations(panel: TablePanel, channel: ChannelRef | undefined): RowMutations | null {
   const scope = useMutationScope()
-  const mayAct = useCanMutate()
+  const canAct = useCanMutate()
   const source = useSelector(channel, snapshot => snapshot?.context.source)
   const target = useMemo(
     (): WriteTarget | null =>
@@ -62,7 +62,7 @@ export function useRowMutations(panel: TablePanel, channel: ChannelRef | undefin
   )
   const readOnly = target === null || keys === undefined ? null : keyFault(target.key, keys)
   const ruleOf = useCallback((column: string) => keys?.columns?.find(({ name }) => name === column), [keys])
-  const mayEdit = useCallback(
+  const canEdit = useCallback(
     (column: string) =>
       readOnly === null &&
       write?.update === true &&
@@ -71,7 +71,7 @@ export function useRowMutations(panel: TablePanel, channel: ChannelRef | undefin
       (write.columns?.includes(column) ?? !target.key.includes(column)),
     [write, target, readOnly, ruleOf],
   )
-  if (write === undefined || scope === null || target === null || !mayAct) return null
+  if (write === undefined || scope === null || target === null || !canAct) return null
   const { mutations } = scope
   return {
     target,
@@ -80,9 +80,9 @@ export function useRowMutations(panel: TablePanel, channel: ChannelRef | undefin
     statuses,
     readOnly,
     ruleOf,
-    mayEdit,
-    mayInsert: readOnly === null && write.insert === true,
-    mayDelete: readOnly === null && write.delete === true,
+    canEdit,
+    canInsert: readOnly === null && write.insert === true,
+    canDelete: readOnly === null && write.delete === true,
     obstacle:
       readOnly ??
       (isSignedOut

@@ -22,11 +22,11 @@ export function RowActions({ mutations, row, isGone, onEdit }: RowActionsProps) 
   const ownMutations = commands.filter(({ snapshot: { context } }) =>
     isWriteOfRow(context.write, target, row),
   )
-  const mayEdit = target.columns.some(column => mutations.mayEdit(column))
+  const canEdit = target.columns.some(column => mutations.canEdit(column))
   const isBeingDeleted = ownMutations.some(
     ({ snapshot }) => snapshot.context.write?.type === 'delete' && UNDECIDED.has(mutationMarkOf(snapshot)),
   )
-  if (!mayEdit && !mutations.mayDelete) return null
+  if (!canEdit && !mutations.canDelete) return null
   const current = withAccepted(mutations, row)
   const disabledReason =
     obstacle ??
@@ -43,7 +43,7 @@ export function RowActions({ mutations, row, isGone, onEdit }: RowActionsProps) 
   return (
     <div className="stack around-8">
       <div className="cluster">
-        {mayEdit && (
+        {canEdit && (
           <Button
             variant="plain"
             aria-disabled={disabledReason !== null}
@@ -52,7 +52,7 @@ export function RowActions({ mutations, row, isGone, onEdit }: RowActionsProps) 
             Edit
           </Button>
         )}
-        {mutations.mayDelete && (
+        {mutations.canDelete && (
           <Button
             variant="plain"
             aria-disabled={disabledReason !== null || isBeingDeleted}

@@ -47,7 +47,7 @@ export function RowForm({ mutations, columns, row, others, resumedDrafts, onDone
   const labels = new Map(columns.map(({ column, label }) => [column, label]))
   const names = [...new Set([...labels.keys(), ...target.columns])].filter(
     column =>
-      mutations.ruleOf(column)?.filled !== 'always' && (row === undefined || mutations.mayEdit(column)),
+      mutations.ruleOf(column)?.filled !== 'always' && (row === undefined || mutations.canEdit(column)),
   )
   const sampleOf = (column: string) =>
     row?.[column] ?? others.find(other => (other[column] ?? null) !== null)?.[column]
