@@ -182,18 +182,7 @@ export class OrderedList<T> implements Iterable<T> {
   }
   /** How many items of a block come before the item. */
   #placeIn(block: Block<T>, item: T, rank: number): number {
-    const { items } = block
-    const ranks = this.#rank === null ? null : block.ranks
-    let low = 0
-    let high = items.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      const at = ranks === null ? rank : ranks[middle]
-      const isBefore = at === rank || at === undefined ? this.#isBefore(block, middle, item, rank) : at < rank
-      if (isBefore) low = middle + 1
-      else high = middle
-    }
-    return low
+    return countPrefix(block.items, (_, place) => this.#isBefore(block, place, item, rank))
   }
   /** The block that contains the item, or else an equal one; null if there is neither. */
   #find(item: T): Block<T> | null {
