@@ -46,7 +46,7 @@ export const edits = {
   ),
   'rows that a comparison brings trusted': streams(
     'table/reads/verification',
-    'rowVersions.confirm(list?.touchedRows ?? [], result.touched)',
+    'rowVersions.confirm(list?.touchedRows ?? [], result.touchedRows)',
     'true',
   ),
   'verified once': streams(
