@@ -101,7 +101,7 @@ test('of two dispatchers who acknowledge an incident at once one succeeds, the o
     })
   }
   await Promise.all(pages.map(page => page.keyboard.press('Enter')))
-  const conflict = 'Someone else changed this row. Nothing was saved.'
+  const conflict = 'It’s saved already, by you or by someone else.'
   await Promise.all(pages.map(page => page.waitForFunction(() => acknowledgedAt > 0)))
   const share = busyness()
   const seenTimes = await Promise.all(pages.map(page => page.evaluate(() => acknowledgedAt)))
