@@ -12,7 +12,8 @@ export type Order = {
   note: string
 }
 export type Change =
-  { type: 'insert' | 'update'; id: number; row: Order } | { type: 'delete'; id: number; row: null }
+  | { type: 'insert' | 'update'; id: number; row: Order }
+  | { type: 'delete'; id: number; row: null }
 
 /** Its columns, in order, with their types in Postgres. */
 export const COLUMN_TYPES: Readonly<Record<keyof Order, string>> = {

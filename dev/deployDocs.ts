@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { format, resolveConfig } from 'prettier'
+import { formatText } from './shared/formatText.ts'
 import { caddyFile, headersTable, nginxFile, vercelFile } from './vite/hosts.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -14,8 +14,7 @@ export async function deployDocs(): Promise<ReadonlyMap<string, string>> {
   const text = readFileSync(readme, 'utf8')
   if (!TABLE.test(text)) throw new Error(`${readme} has no place for the headers`)
   const tabledText = text.replace(TABLE, () => `\n${headersTable()}\n\n`)
-  const formatFile = async (path: string, text: string) =>
-    [path, await format(text, { ...(await resolveConfig(path)), filepath: path })] as const
+  const formatFile = async (path: string, text: string) => [path, await formatText(path, text)] as const
   return new Map([
     [resolve(folder, 'nginx.conf'), nginxFile()],
     [resolve(folder, 'Caddyfile'), caddyFile()],

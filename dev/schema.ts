@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { toJsonSchema } from '@valibot/to-json-schema'
-import { format, resolveConfig } from 'prettier'
 import { boardSchema } from '../src/board/board'
+import { formatText } from './shared/formatText'
 
 /** The published address of the schema. */
 export const schemaFile = resolve(import.meta.dirname, '../docs/board.schema.json')
@@ -20,7 +20,7 @@ export async function schemaText(): Promise<string> {
   const schema = { $schema, title: 'Signalbox board', ...words }
   const own = { $schema: { type: 'string', description: 'Where an editor finds this schema.' } }
   const text = JSON.stringify({ ...schema, properties: { ...own, ...schema.properties } })
-  return format(text, { ...(await resolveConfig(schemaFile)), filepath: schemaFile })
+  return formatText(schemaFile, text)
 }
 
 /** Writes the schema, and says whether there was anything to write. */

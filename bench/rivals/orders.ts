@@ -3,7 +3,8 @@ import type { OrderRow } from '../sender/orders'
 export type Order = OrderRow
 /** A change as a thin client makes it of a frame. */
 export type Change =
-  { type: 'INSERT' | 'UPDATE'; id: number; row: Order } | { type: 'DELETE'; id: number; row: null }
+  | { type: 'INSERT' | 'UPDATE'; id: number; row: Order }
+  | { type: 'DELETE'; id: number; row: null }
 
 interface Frame {
   data: { type: Change['type']; record?: Order; old_record?: { id: number } }

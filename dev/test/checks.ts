@@ -7,6 +7,6 @@ interface Check {
 export const checks: readonly Check[] = [
   { name: 'lint', command: ['npx', 'oxlint'] },
   { name: 'types', command: ['npx', 'tsc', '--noEmit'] },
-  { name: 'format', command: ['npx', 'prettier', '--check', '--log-level', 'warn', '.'] },
+  { name: 'format', command: ['npx', 'oxfmt', '--check'] },
   { name: 'unused code', command: ['npm', 'run', '--silent', 'unused'] },
 ]

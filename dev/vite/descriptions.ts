@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** A state's description, a string literal as prettier writes it. */
+/** A state's description, a string literal as the formatter writes it. */
 const DESCRIPTION = /\bdescription:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")\s*,?/g
 
 /**

@@ -160,4 +160,5 @@ const withoutQuotes = (url: string): string =>
 const projectRefIn = ({ hostname, pathname }: URL): string | null =>
   (/^(app\.)?supabase\.(com|io)$/.test(hostname)
     ? /\/project\/([a-z0-9]{20})\b/.exec(pathname)
-    : /^db\.([a-z0-9]{20})\.supabase\.co$/.exec(hostname))?.[1] ?? null
+    : /^db\.([a-z0-9]{20})\.supabase\.co$/.exec(hostname)
+  )?.[1] ?? null

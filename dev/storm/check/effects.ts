@@ -4,7 +4,10 @@ import type { Act } from '../schedule/schedule'
 export type Kind = GapCause['kind']
 /** Two blows are nobody's act: `renewal` is a renewed token, `unpublished` a table missing from the publication. */
 type Name =
-  'renewal' | 'unpublished' | Exclude<Act, { do: 'write' }>['name'] | Extract<Act, { do: 'write' }>['kind']
+  | 'renewal'
+  | 'unpublished'
+  | Exclude<Act, { do: 'write' }>['name']
+  | Extract<Act, { do: 'write' }>['kind']
 
 /** An act and how long it lasted, in the storm's time. `to`: Infinity until it ends. */
 export interface Blow {

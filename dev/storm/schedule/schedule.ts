@@ -103,7 +103,15 @@ export type FaultName =
   | 'auth status'
 export type StrikeName = 'close' | 'cut' | 'resubscribe' | 'expireTokens' | 'rateLimit' | 'crash'
 export type LinkName =
-  'reset' | 'fin' | 'hole' | 'hole up' | 'hole down' | 'slow' | 'throttled' | 'refused' | 'late answers'
+  | 'reset'
+  | 'fin'
+  | 'hole'
+  | 'hole up'
+  | 'hole down'
+  | 'slow'
+  | 'throttled'
+  | 'refused'
+  | 'late answers'
 
 /** All that happens in one run, decided before it starts. */
 export interface Schedule {

@@ -36,4 +36,5 @@ export interface State {
 export type Answer = { id: number; state: State } | { id: number; refused: string } | { id: number }
 
 export type News =
-  { type: 'ready'; url: string; key: string; state: State } | { type: 'failed'; reason: string }
+  | { type: 'ready'; url: string; key: string; state: State }
+  | { type: 'failed'; reason: string }

@@ -100,7 +100,9 @@ export type SessionChoice = 'current' | 'incoming'
  * an outage or a rate limit, none of which says anything about the session; `retryAfter` in ms, if given.
  */
 export type Renewal =
-  AuthAnswer | { type: 'busy' } | { type: 'unavailable'; reason: string; retryAfter?: number }
+  | AuthAnswer
+  | { type: 'busy' }
+  | { type: 'unavailable'; reason: string; retryAfter?: number }
 
 export interface Factor {
   id: string
@@ -117,7 +119,8 @@ export interface RecoveryCodeCount {
 }
 /** `recoveryCodes` is absent if the project has no recovery codes or the call did not ask for them. */
 export type FactorsAnswer =
-  { type: 'factors'; factors: readonly Factor[]; recoveryCodes?: RecoveryCodeCount } | RefusalAnswer
+  | { type: 'factors'; factors: readonly Factor[]; recoveryCodes?: RecoveryCodeCount }
+  | RefusalAnswer
 /** The only time the codes can be read: the project itself does not know them afterwards. */
 export type RecoveryCodesAnswer = { type: 'codes'; codes: readonly Secret[] } | RefusalAnswer
 

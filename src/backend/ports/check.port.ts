@@ -33,7 +33,8 @@ export interface CheckTable {
 
 /** `ms`: duration of the check. */
 export type CheckResult =
-  { type: 'passed'; ms: number; finding: CheckFinding } | { type: 'failed'; fault: CheckFault }
+  | { type: 'passed'; ms: number; finding: CheckFinding }
+  | { type: 'failed'; fault: CheckFault }
 
 export type CheckFinding =
   | { of: 'address' | 'storage' | 'functions' }

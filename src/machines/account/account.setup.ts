@@ -20,7 +20,11 @@ import { passkeysMachine } from '../passkeys/passkeys.machine'
 
 /** The last successful action, to be announced. */
 export type AccountSuccess =
-  'factor added' | 'factor removed' | 'codes kept' | 'others ended' | 'password changed'
+  | 'factor added'
+  | 'factor removed'
+  | 'codes kept'
+  | 'others ended'
+  | 'password changed'
 
 /** The part of the account that was acted on last, where the outcome is shown. */
 export type AccountSection = 'factors' | 'recovery' | 'passkeys' | 'password' | 'sessions'

@@ -64,4 +64,5 @@ export type BoardEvent =
 
 /** To the actor that stores approvals. */
 export type ApprovalsCommand =
-  { type: 'approvals.add'; approval: Approval } | { type: 'approvals.remove'; id: string }
+  | { type: 'approvals.add'; approval: Approval }
+  | { type: 'approvals.remove'; id: string }

@@ -4,12 +4,14 @@ import type { BoardArrangementContext } from './boardArrangement.setup'
 
 /** A board as the list names it: a stored one, or one of the demo's. */
 export type ListedBoard = { id: string; title: string; isDemo: boolean } & (
-  { entry: BoardEntry; file: null } | { entry: null; file: BoardFile }
+  | { entry: BoardEntry; file: null }
+  | { entry: null; file: BoardFile }
 )
 
 /** A group of the list; a folder has a name. */
 export type BoardGroup = { boards: readonly ListedBoard[] } & (
-  { kind: 'starred' | 'own' | 'shared' | 'demo' } | { kind: 'folder'; name: string }
+  | { kind: 'starred' | 'own' | 'shared' | 'demo' }
+  | { kind: 'folder'; name: string }
 )
 
 /** Distinct even if a folder has the name of a kind. */

@@ -19,7 +19,8 @@ export type BoardListEvent = ConditionsEvent | BoardListChange
 
 /** To the parent. `failed`: the boards could not be listed at all. */
 export type BoardListReport =
-  { type: 'boardList.listed'; listing: BoardListing } | { type: 'boardList.failed' }
+  | { type: 'boardList.listed'; listing: BoardListing }
+  | { type: 'boardList.failed' }
 
 type ListedReport = Extract<BoardListReport, { type: 'boardList.listed' }>
 const listedReport = (_: unknown, listing: BoardListing): ListedReport => ({

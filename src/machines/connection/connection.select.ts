@@ -4,7 +4,15 @@ export type ConnectionState = Pick<ConnectionSnapshot, 'value' | 'context'>
 
 /** `lost`, `offline`, `limited` and `failed` say why the socket is not open; `unused`: nobody needs it. */
 export type SocketStatus =
-  'opening' | 'open' | 'silent' | 'lost' | 'offline' | 'limited' | 'failed' | 'closed' | 'unused'
+  | 'opening'
+  | 'open'
+  | 'silent'
+  | 'lost'
+  | 'offline'
+  | 'limited'
+  | 'failed'
+  | 'closed'
+  | 'unused'
 
 export function findSocketStatus({ value }: ConnectionState): SocketStatus {
   if (typeof value === 'object') {

@@ -7,7 +7,12 @@ import type { MutationContext, MutationMessage } from './mutation.context'
 export type ProjectAnswer = MutationMessage | MutationCheck | UploadCheck
 /** An answer's type, or what it means in this situation. */
 export type AnswerKind =
-  ProjectAnswer['type'] | 'seen back' | 'name taken' | 'needs level' | 'early' | 'stopped in time'
+  | ProjectAnswer['type']
+  | 'seen back'
+  | 'name taken'
+  | 'needs level'
+  | 'early'
+  | 'stopped in time'
 
 /** A change found absent at the first check may still be on its way: it counts as absent at the second. */
 const MAX_CHECKS = 2

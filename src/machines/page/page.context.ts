@@ -1,5 +1,12 @@
 export type DialogName =
-  'palette' | 'keys' | 'preferences' | 'boards' | 'mutations' | 'check' | 'cost' | 'signOut'
+  | 'palette'
+  | 'keys'
+  | 'preferences'
+  | 'boards'
+  | 'mutations'
+  | 'check'
+  | 'cost'
+  | 'signOut'
 
 export interface OpenDialog {
   name: DialogName

@@ -25,7 +25,8 @@ interface SetupFormContext extends SetupFormInput {
 }
 
 type SetupFormEvent =
-  { type: 'setupForm.try'; project: Config } | { type: 'setupForm.refuse'; fault: SetupFault }
+  | { type: 'setupForm.try'; project: Config }
+  | { type: 'setupForm.refuse'; fault: SetupFault }
 
 /** `loading`: the check is being fetched; `checking`: it runs; `unavailable`: it cannot be fetched. */
 type SetupFormTag = 'loading' | 'checking' | 'unavailable'

@@ -29,7 +29,8 @@ export interface ColumnPreferences {
 
 /** A person's input for a column. `originalValue`: the row's value when the input began. */
 export type Draft =
-  { kind: 'null'; originalValue: unknown } | { kind: 'value'; text: string; originalValue: unknown }
+  | { kind: 'null'; originalValue: unknown }
+  | { kind: 'value'; text: string; originalValue: unknown }
 /** By column; a column without an entry keeps its value, or gets its default. */
 export type Drafts = Readonly<Record<string, Draft>>
 

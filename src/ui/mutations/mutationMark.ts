@@ -3,7 +3,14 @@ import { findMutationStage, type ShownStage } from '../../machines/mutation/muta
 
 /** A mutation's state, as drawn. */
 export type MutationMark =
-  'waiting' | 'sending' | 'accepted' | 'seen' | 'refused' | 'conflict' | 'overrun' | 'unknown'
+  | 'waiting'
+  | 'sending'
+  | 'accepted'
+  | 'seen'
+  | 'refused'
+  | 'conflict'
+  | 'overrun'
+  | 'unknown'
 
 const marks: Readonly<Record<ShownStage, MutationMark>> = {
   preparing: 'waiting',

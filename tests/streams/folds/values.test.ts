@@ -19,7 +19,8 @@ const numbersOf = (rows: readonly Row[]) =>
   rows
     .map(row => row['value'])
     .filter(value => typeof value === 'number' || (typeof value === 'string' && isNumeric(value))) as (
-    number | string
+    | number
+    | string
   )[]
 const total = (numbers: readonly (number | string)[]): ExactDecimal =>
   numbers.reduce<ExactDecimal>(

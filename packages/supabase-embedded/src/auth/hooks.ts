@@ -8,7 +8,10 @@ import { quoteName } from '../quote'
 
 /** As `[auth.hook.NAME]` names them. */
 export type HookName =
-  'custom_access_token' | 'before_user_created' | 'password_verification_attempt' | 'mfa_verification_attempt'
+  | 'custom_access_token'
+  | 'before_user_created'
+  | 'password_verification_attempt'
+  | 'mfa_verification_attempt'
 
 const METADATA_NAMES: Record<HookName, string> = {
   custom_access_token: 'customize-access-token',

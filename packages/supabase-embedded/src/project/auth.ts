@@ -42,7 +42,10 @@ interface DatabaseFunction {
 }
 
 type PasswordRequirements =
-  '' | 'letters_digits' | 'lower_upper_letters_digits' | 'lower_upper_letters_digits_symbols'
+  | ''
+  | 'letters_digits'
+  | 'lower_upper_letters_digits'
+  | 'lower_upper_letters_digits_symbols'
 
 /** Per hour: emails, anonymous users. Per five minutes and address: the others. */
 interface RateLimits {

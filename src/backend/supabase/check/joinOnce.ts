@@ -16,7 +16,9 @@ export interface JoinRequest {
 
 /** `ms`: until the join succeeded; if it was refused, until the socket was open. `reason`: the server's own text. */
 export type JoinAnswer =
-  { type: 'joined'; ms: number } | { type: 'refused'; ms: number; reason: string } | { fault: CheckFault }
+  | { type: 'joined'; ms: number }
+  | { type: 'refused'; ms: number; reason: string }
+  | { fault: CheckFault }
 
 type Transport = NonNullable<CheckContext['project']['transport']>
 type Socket = InstanceType<Transport>

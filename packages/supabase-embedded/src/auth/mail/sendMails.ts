@@ -14,7 +14,10 @@ import { verifyLink, type LinkType } from './link'
 import { compose, type MailKind } from './templates'
 
 type SentAt =
-  'confirmation_sent_at' | 'recovery_sent_at' | 'reauthentication_sent_at' | 'email_change_sent_at'
+  | 'confirmation_sent_at'
+  | 'recovery_sent_at'
+  | 'reauthentication_sent_at'
+  | 'email_change_sent_at'
 
 interface Letter {
   kind: MailKind

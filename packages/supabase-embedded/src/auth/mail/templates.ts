@@ -6,7 +6,12 @@ import type { AuthSettings } from '../../project'
 
 /** As `[auth.email.template.KIND]` names them. */
 export type MailKind =
-  'invite' | 'confirmation' | 'recovery' | 'magic_link' | 'email_change' | 'reauthentication'
+  | 'invite'
+  | 'confirmation'
+  | 'recovery'
+  | 'magic_link'
+  | 'email_change'
+  | 'reauthentication'
 
 /** The variables of templates: `{{ .Token }}` and so on. */
 export interface MailData {

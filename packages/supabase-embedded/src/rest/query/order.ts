@@ -19,7 +19,9 @@ function term(scanner: Scanner): OrderTerm {
   const read = relatedOrder ?? { field: field(scanner) }
   const direction = suffix(scanner, /asc|desc/y) as 'asc' | 'desc' | undefined
   const nulls = suffix(scanner, /nullsfirst|nullslast/y)?.slice('nulls'.length) as
-    'first' | 'last' | undefined
+    | 'first'
+    | 'last'
+    | undefined
   scanner.spaces()
   if (!scanner.sees(/,|$/y)) {
     scanner.maybe(/,/y, '","')

@@ -17,7 +17,13 @@ import { refusalAnswer } from '../refusals/toRefusal'
 import type { WithClient } from '../session/lazyAuthJs'
 
 type Method =
-  'factors' | 'factorsAndCodes' | 'challenge' | 'verify' | 'enroll' | 'removeFactor' | 'newRecoveryCodes'
+  | 'factors'
+  | 'factorsAndCodes'
+  | 'challenge'
+  | 'verify'
+  | 'enroll'
+  | 'removeFactor'
+  | 'newRecoveryCodes'
 
 /** Second factors. Authenticator apps show the project's host above the account. */
 export function createFactors(

@@ -9,7 +9,14 @@ import { sizeText } from '../filesText'
 
 /** An upload's state, as drawn. */
 export type UploadMark =
-  'waiting' | 'asked' | 'locked' | 'sending' | 'unknown' | 'stored' | 'refused' | 'cancelled'
+  | 'waiting'
+  | 'asked'
+  | 'locked'
+  | 'sending'
+  | 'unknown'
+  | 'stored'
+  | 'refused'
+  | 'cancelled'
 
 const marks: Readonly<Record<ShownStage, UploadMark>> = {
   preparing: 'waiting',
