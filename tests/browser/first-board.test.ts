@@ -12,7 +12,7 @@ import {
   signOut,
 } from '../support/browser'
 import { busyness } from '../support/busy'
-import { pressTowards } from '../support/taskHands'
+import { focusByKeys } from '../support/taskHands'
 import { watchForTwins } from '../support/twins'
 
 // One visit, from the first look to the last: each test goes on where the one before ended.
@@ -108,17 +108,8 @@ test('a reload keeps the session, and signing out ends it', async () => {
   expect(troubles).toEqual([])
 })
 
-/** Tab, until it has the focus. */
-async function tabTo(there: Locator): Promise<void> {
-  await there.first().waitFor()
-  for (let i = 0; i < 100; i++) {
-    if (await there.first().evaluate(element => element === document.activeElement)) return
-    await pressTowards(page, there.first())
-  }
-  throw new Error(`Tab does not lead to ${String(there)}`)
-}
 async function pressAt(there: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(there)
+  await focusByKeys(page, there.first())
   await page.keyboard.press(key)
 }
 const keys = async (...each: string[]) => {
@@ -134,9 +125,9 @@ const focusIn = (id: string) =>
 
 test('all of it is done by keyboard alone', async () => {
   await pressAt(button('Use a password'))
-  await tabTo(page.getByLabel('Email'))
+  await focusByKeys(page, page.getByLabel('Email'))
   await page.keyboard.type('demo@signalbox.local')
-  await tabTo(page.getByLabel('Password'))
+  await focusByKeys(page, page.getByLabel('Password'))
   await page.keyboard.type('signalbox')
   await keys('Enter')
   for (const id of ids) await panel(id, 'live').waitFor()
@@ -158,7 +149,7 @@ test('all of it is done by keyboard alone', async () => {
   // One more panel, resized, undone, saved and exported.
   await pressAt(button('Edit'))
   await pressAt(button('Add panel'))
-  await tabTo(page.getByLabel('Table or view'))
+  await focusByKeys(page, page.getByLabel('Table or view'))
   await page.keyboard.type('requests')
   await keys('Enter')
   const line = page.getByRole('radio', { name: 'Line', exact: true })
