@@ -14,7 +14,7 @@ export interface Order {
   length: number
 }
 
-/** One board with one viewer, in a process whose time it takes over. Answers with what was counted. */
+/** One board with one viewer, in a process whose clock it replaces. Sends the counts to its parent. */
 const pace: Pace = { speed: Number(process.argv[2]), from: Date.now() }
 const clock = takeTime(pace)
 const { boards } = await import('./boards')

@@ -7,7 +7,7 @@ export interface Counts {
   bytes: number
   messages: number
   messageBytes: number
-  /** Requests by what they ask. */
+  /** Requests by kind. */
   byPath: Record<string, number>
 }
 
@@ -20,7 +20,7 @@ export interface Meter {
 
 const none = (): Counts => ({ requests: 0, bytes: 0, messages: 0, messageBytes: 0, byPath: {} })
 
-/** Counts what a page asks and hears. Node dates answers by the true time, which nobody took over. */
+/** Counts the requests and messages of a page. Node dates answers by the real clock, which is not replaced. */
 export function createMeter(): Meter {
   let counts = none()
   return {

@@ -15,7 +15,7 @@ import type { Ready } from './worker'
 
 const RETRY_MS = 15_000
 
-/** Signs in to a board as a page does. Resolves to what ends it, once every channel has settled. */
+/** Signs in to a board as a page does. Resolves, once every channel has settled, to a function that stops it. */
 export async function openPage({ url, key }: Ready, board: Board, meter: Meter): Promise<() => void> {
   const page = new EventTarget()
   const surroundings = { page, isOnline: () => true, isVisible: () => true }
@@ -43,7 +43,7 @@ export async function openPage({ url, key }: Ready, board: Board, meter: Meter):
       step: { by: 'password', email, password: new Secret(password) },
     })
   signIn()
-  // A busy machine fails some.
+  // On a busy machine some sign-ins time out.
   const retry = setInterval(signIn, RETRY_MS)
   await waitFor(session, ({ children }) => children.board !== undefined)
   clearInterval(retry)

@@ -4,8 +4,8 @@ import type { Backend } from 'supabase-embedded'
 const FILES = ['describe.sql', 'boards.sql', 'figures.sql', 'digest.sql']
 
 /**
- * Runs our SQL files in the embedded database of somebody's project, so that its tables are listed at once. The project
- * itself stays as it is: the database is this computer's alone.
+ * Runs our SQL files in the embedded database of somebody's project, so that its tables are listed at once. The folder
+ * of the project stays as it is: the database is on this computer only.
  */
 export async function addOurSql({ database }: Pick<Backend, 'database'>): Promise<string> {
   for (const file of FILES)

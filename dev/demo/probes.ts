@@ -24,7 +24,7 @@ export function startProbes({ url, keys }: Pick<Backend, 'url' | 'keys'>): { sto
     setInterval(() => {
       fetch(url + path, { method, headers: { apikey: keys.publishable }, signal: stopController.signal })
         .then(answer => answer.arrayBuffer())
-        // The backend is closing, or a fault cut the connection on purpose.
+        // The backend is closing, or "Break something" cut the connection.
         .catch(() => undefined)
     }, every * 1000),
   )

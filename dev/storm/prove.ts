@@ -3,13 +3,13 @@ import type { Pool } from './pool'
 import type { Conditions, Outcome } from './run/run'
 import { aimNamed, aimNameOf, type AimName } from './schedule/aimed'
 
-/** A machine that is late doubts its links, and a doubt heals what was broken. */
+/** On a late machine the engine doubts its links, and reads again what a mutant broke. */
 const TRIES = 3
 
-/** Promises by which a mutant counts as noticed: a failing harness or a ledger entry alone does not. */
+/** A mutant counts as noticed if one of these promises is broken; a failing harness or a ledger alone is not enough. */
 const isNotice = ({ promise }: Outcome['violations'][number]) => ['I2', 'I3', 'I6'].includes(promise)
 
-/** Shows that the storm notices each breakage, and has nothing to say of the engine as it is in the same weather. */
+/** Checks that the storm notices each mutant, and finds no fault in the engine itself in the same weather. */
 export async function prove(
   names: readonly Mutation[],
   conditions: Conditions,

@@ -11,7 +11,7 @@ enroll_enabled = true
 verify_enabled = true
 `
 
-/** Holds the embedded backend's answers against those of a running project, and prints what differs. */
+/** Compares the embedded backend's answers with those of a running project, and prints the differences. */
 export async function compareWithRunning(theirs: Project, chosenNames: readonly string[]): Promise<number> {
   const dir = mkdtempSync(join(tmpdir(), 'signalbox-contract-'))
   writeFileSync(join(dir, 'config.toml'), CONFIG)

@@ -47,7 +47,7 @@ export async function write(
       types.some(type => type === each.type),
     )
   const scans = of('sorted', 'loaded', 'delivered', 'missed', 'returned')
-  // A parcel may be loaded and delivered in one go: the later counts.
+  // A parcel may be loaded and delivered by one write: the later state counts.
   const changes = new Map(
     scans.flatMap(scan =>
       scan.type === 'sorted' || scan.type === 'missed' ? [] : [[scan.tracking, scan] as const],
@@ -65,7 +65,7 @@ export async function write(
     await run(of('courier'), COURIERS)
     await run(of('incident'), INCIDENTS)
     await run(of('incident'), RADIO)
-    // The trigger that writes states knows no other time than that of the transaction.
+    // The trigger that writes states can only use the time of the transaction.
     if (at !== null)
       await session.query('update public.courier_states set at = $1::timestamptz where at = now()', when)
   })
@@ -89,7 +89,7 @@ const CHANGED = `
     delivered_at = case c.type when 'delivered' then ${AT} end
   from jsonb_to_recordset($1::jsonb) as c (type text, tracking bigint, courier integer)
   where p.tracking = c.tracking and p.state in ('waiting', 'on route')`
-// Not of parcels that somebody has removed meanwhile.
+// Without parcels that were deleted meanwhile.
 const SCANNED = `
   insert into public.scans (at, tracking, event, place, zone)
   select ${AT}, s.tracking, s.type, case when s.type in ('sorted', 'loaded') then 'Depot' else p.street end, s.zone
@@ -113,7 +113,7 @@ const RADIO = `
   from jsonb_to_recordset($1::jsonb) as i (severity text, what text, zone text, courier integer)
   left join public.couriers c on c.id = i.courier`
 
-/** The first day begins then: with couriers in the state they are in, and a page to one of them. */
+/** The history begins then, with every courier's present state and a page to one of them. */
 export async function begin(session: Session, at: Date): Promise<void> {
   const when = [at.toISOString()]
   await session.query('update public.courier_states set at = $1::timestamptz', when)

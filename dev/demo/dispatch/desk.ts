@@ -7,7 +7,7 @@ const HEARTBEAT_EVERY = 25_000
 const AGAIN_AFTER = 5_000
 const TOPIC = 'realtime:dispatch:desk'
 
-/** Colleagues who are at the desk, one of them now and again not. They are as simulated as the rest, and say so. */
+/** Simulated colleagues at the desk, one of whom leaves now and then. Their names say that they are simulated. */
 export function startDesk(backend: Pick<Backend, 'url' | 'keys'>): { stop(): void } {
   const ines = sit(backend, 'Ines (simulated)')
   let omar = sit(backend, 'Omar (simulated)')
@@ -26,7 +26,7 @@ export function startDesk(backend: Pick<Backend, 'url' | 'keys'>): { stop(): voi
   }
 }
 
-/** Present on the topic until they leave; back in a moment where the connection is cut. */
+/** Present on the topic until they leave; joins again when the connection was cut. */
 function sit({ url, keys }: Pick<Backend, 'url' | 'keys'>, name: string): { leave(): void } {
   let again: NodeJS.Timeout | undefined
   let hasLeft = false

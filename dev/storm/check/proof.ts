@@ -13,10 +13,10 @@ const LATE_MS = 2_000
 const SLACK_MS = 1_000
 
 /**
- * I6: what a panel calls proven until a moment has everything that was committed before. No weather excuses it, nor
- * what nobody tells of: who says so has read it. `findShownAt`: when a row was last there; one that made room for
- * others since was there when it was proven. A row that changed since may have left a list that was cut, until the rows
- * after it are read.
+ * I6: rows that a panel calls proven as of a moment contain every commit before it. Neither faults nor unannounced
+ * changes excuse a missing one, because a proof is a read. `findShownAt`: when a row was last shown; one that left the
+ * list to make room since then was part of the proof. A row that changed since then may have left a list that was cut,
+ * until the rows after it are read.
  */
 export function judgeProof(
   sample: Sample,

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock'
 
 export interface Stalls {
-  /** Records that somebody was late by `ms` at `at`, in the storm's time. */
+  /** Records that a timer or an answer was late by `ms` at `at`, in the storm's time. */
   note(at: number, ms: number): void
   /** The total lateness between two times, in ms. */
   between(from: number, to: number): number

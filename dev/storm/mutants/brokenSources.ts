@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Edit } from './edits'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-/** All that a run imports, beside packages. */
+/** Everything that a run imports, except packages. */
 const COPIED = ['src', 'dev', 'public', 'package.json', 'tsconfig.json']
 
 export interface BrokenSources {
@@ -14,7 +14,7 @@ export interface BrokenSources {
   remove: () => void
 }
 
-/** A file with a breakage. Throws if the text to replace is not there exactly once. */
+/** A file after an edit. Throws Error unless the text to replace is there exactly once. */
 export function breakText({ file, text, becomes }: Edit): string {
   const source = readFileSync(join(ROOT, file), 'utf8')
   if (source.split(text).length !== 2) throw new Error(`${file} does not have this once: ${text}`)
@@ -24,7 +24,7 @@ export function breakText({ file, text, becomes }: Edit): string {
 /** The edit, and those made as well. */
 export const listEdits = (edit: Edit): Edit[] => [edit, ...(edit.also ? listEdits(edit.also) : [])]
 
-/** A copy of the sources with one breakage. */
+/** A copy of the sources with one mutant in it. */
 export function breakSources(edit: Edit): BrokenSources {
   const brokenTexts = listEdits(edit).map(each => [each.file, breakText(each)] as const)
   const root = mkdtempSync(join(tmpdir(), 'signalbox-broken-'))

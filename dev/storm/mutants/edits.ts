@@ -1,9 +1,9 @@
-/** A breakage inside of the engine: a text of its source that is there once, and what takes its place. */
+/** A mutant inside the engine: a text that occurs once in a source file, and its replacement. */
 export interface Edit {
   file: string
   text: string
   becomes: string
-  /** Made as well: what else keeps the promise where this is broken. */
+  /** Edits made as well, of code that would keep the promise on its own. */
   also?: Edit
 }
 

@@ -1,7 +1,7 @@
 import { edits, type Edit } from './edits'
 import { wrappers, type Breakage } from './wrappers'
 
-/** A breakage of the engine, from outside of it or inside. */
+/** A mutant of the engine: a wrapper around a part of it, or an edit of its sources. */
 export type Mutation = keyof typeof wrappers | keyof typeof edits
 
 export const allMutations = [...Object.keys(wrappers), ...Object.keys(edits)] as Mutation[]
@@ -12,6 +12,6 @@ const editByName: Readonly<Partial<Record<Mutation, Edit>>> = edits
 
 /** The part that the mutant wraps; absent if it edits the sources. */
 export const breakageOf = (name: Mutation | null): Breakage => (name === null ? {} : (byName[name] ?? {}))
-/** Null for a breakage from outside. */
+/** Null for a wrapper. */
 export const editOf = (name: Mutation | null): Edit | null =>
   name === null ? null : (editByName[name] ?? null)

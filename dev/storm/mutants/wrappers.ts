@@ -4,7 +4,7 @@ import type { Board } from '../../../src/board/board'
 import type { TableSource } from '../../../src/board/model/source'
 import { createPredicate } from '../../../src/streams/predicate/predicate'
 
-/** A breakage of the engine, done from outside of it. */
+/** A mutant that wraps a part of the engine. */
 export interface Breakage {
   board?: (board: Board) => Board
   data?: (data: Sources) => Sources
@@ -13,7 +13,7 @@ export interface Breakage {
 const nameOf = ({ table, columns, filter }: TableSource) =>
   `${table} ${columns.join()} ${JSON.stringify(filter)}`
 
-/** Deletes that come during a read are forgotten: what the read brings revives the rows. */
+/** Deletes that arrive during a read are forgotten, so that its answer brings the rows back. */
 function forgetful(data: Sources): Sources {
   const reading = new Map<string, number>()
   const count = (source: TableSource, by: number) =>

@@ -3,7 +3,7 @@ import type { Clock } from '../clock'
 import type { Viewer } from '../world/viewer'
 import { within } from './within'
 
-/** I5, the app's own part: stops it, and tells what is left of it after the bound. */
+/** I5 for the app: stops it, and returns what it has left behind after the bound. */
 export async function leave(
   viewers: readonly Viewer[],
   clock: Clock,
@@ -25,9 +25,9 @@ export function resources(): Map<string, number> {
   return counts
 }
 
-/** I5, the process's part. */
+/** I5 for the process. */
 export async function leaks(before: Map<string, number>, clock: Clock): Promise<Violation[]> {
-  // The look itself waits on a timer.
+  // Waiting for it takes a timer.
   const more = () =>
     [...resources()].filter(([name, count]) => count > (before.get(name) ?? 0) + (name === 'Timeout' ? 1 : 0))
   await within(

@@ -18,11 +18,11 @@ import { wrongIn } from './wrong'
 export interface Conditions {
   /** Seconds between verifications; null: the engine has none. */
   verify: number | null
-  /** Broken on purpose. */
+  /** A mutant, which is broken on purpose. */
   mutation: Mutation | null
   /** Ends at the first violation. */
   hasty: boolean
-  /** Tells of each part of the run on stderr. */
+  /** Reports each part of the run on stderr. */
   verbose: boolean
 }
 
@@ -43,7 +43,7 @@ export interface Outcome {
   entries: Record<string, number>
   struck: Record<string, number>
   ledgers: Record<string, number>
-  /** Rows that were wrong for a while, by what excuses that. */
+  /** Rows that were wrong for a while, by excuse. */
   excuses: Record<string, number>
   samples: number
   /** ms of the storm's time: from the repair until all was live and right, and this machine's lateness. */
@@ -52,7 +52,7 @@ export interface Outcome {
 }
 
 const SIGNED_IN_MS = 120_000
-/** Nobody retries: what was refused is tried again when its token is renewed, if not before. */
+/** No viewer presses "Retry": a refused source is tried again when the token is renewed, at the latest. */
 const RECHECKED_MS = 120_000
 
 /** One run: a fresh project, its viewers, their weather. Violations are the outcome, never a rejection. */
@@ -94,7 +94,8 @@ export async function run(
   }
 
   tell('the project is there')
-  // Nobody is disturbed before they are in: the session has its own proof. One after the other: passwords cost.
+  // Faults begin once every viewer is signed in: sign-in has tests of its own. One after the other, because checking a
+  // password keeps a core busy.
   for (const viewer of viewers) {
     viewer.enter()
     await within(

@@ -36,7 +36,7 @@ interface WatchedRun {
   bounds: Bounds
   clock: Clock
   stalls: Stalls
-  /** Resolves when every write that was answered before is known here. */
+  /** Resolves once every write that was answered before the call is known here. */
   settleProject: () => Promise<void>
 }
 
@@ -46,18 +46,18 @@ export interface Watch {
   causes: Record<string, number>
   /** Entries of the ledgers, by cause. */
   entries: Record<string, number>
-  /** How often a channel had to be struck, and was, by what was done. */
+  /** Outages that each kind of act had to cause, and how many it caused. */
   struck: Record<string, number>
   /** How many ledgers were judged. */
   ledgers: Record<string, number>
   samples(): number
   /** Rows that were wrong for a while, by what excuses that. */
   excuses(): Record<string, number>
-  /** Judges what was seen until now, and stops. */
+  /** Judges everything that was seen until now, and stops watching. */
   stop(): Promise<void>
 }
 
-/** Looks at every panel whenever it changes, and every half second, and holds it against what was true. */
+/** Compares every panel with the database whenever it changes, and every half second. */
 export function watch({ viewers, truth, weather, bounds, clock, stalls, settleProject }: WatchedRun): Watch {
   const violations: Violation[] = []
   const causes: Record<string, number> = {}
@@ -139,7 +139,7 @@ export function watch({ viewers, truth, weather, bounds, clock, stalls, settlePr
   }
   function note(foundViolations: readonly Violation[]) {
     for (const violation of foundViolations) {
-      // Once is enough: what is wrong now will be wrong at the next look.
+      // Once is enough: a panel that is wrong now is wrong at the next look.
       const name = violation.what.replace(/ [\d.]+ m?s\b/g, '')
       if (reportedNames.has(name) || violations.length >= MOST_VIOLATIONS) continue
       reportedNames.add(name)

@@ -13,17 +13,17 @@ import type { Viewer } from '../world/viewer'
 export interface Weather {
   /** Each fault, and when it was active. */
   troubles: Trouble[]
-  /** All that was done, and when. */
+  /** Every act, and when it was done. */
   blows: Blow[]
   /** Acts by what they did. */
   counts: Record<string, number>
-  /** Does all acts at their time; resolves after the last, or when `isOver`. */
+  /** Performs each act at its time; resolves after the last, or when `isOver`. */
   run(isOver: () => boolean): Promise<void>
   /** Ends all faults at once. Restoring the policy and the publication counts as a write and is reported as one. */
   mend(): Promise<void>
 }
 
-/** Makes true what a schedule says. */
+/** Carries out a schedule. */
 export function weatherOf(
   schedule: Schedule,
   project: Project,
@@ -55,7 +55,7 @@ export function weatherOf(
     const from = clock.now()
     const trouble = troubleOf(act, from)
     if (trouble) troubles.push(trouble)
-    // Nobody hears of it on a link that swallows frames: what the server ended goes on here as if it were there.
+    // On a link that swallows frames the client does not learn of it, and keeps a channel that the server has ended.
     const isLost =
       act.do === 'strike' && !closing.has(act.name) && [...brokenFaults].some(({ name }) => name === 'silent')
     if (trouble && isLost) trouble.hiding = 'unseen'
@@ -170,7 +170,7 @@ export function weatherOf(
       brokenFaults.clear()
       clock.right()
       if (clock.wasWrong()) troubles.push(clockTrouble(clock.now()))
-      // A panel that was away meanwhile did not hear that it may go on.
+      // A panel that was removed meanwhile did not get the event that ends its pause.
       for (const viewer of viewers)
         for (const channel of viewer.channels()) channel.send({ type: 'channel.resume' })
       await impose()
@@ -186,7 +186,7 @@ export function weatherOf(
   }
 }
 
-/** Nobody can pause a source that no panel shows. */
+/** A source without a panel cannot be paused. */
 export const isPossible = (act: Act, viewers: readonly Pick<Viewer, 'channel'>[]) => {
   if (act.do !== 'person' || act.name !== 'paused') return true
   const name = nameOf(act.source)

@@ -3,10 +3,10 @@ import { chanceOf } from './chance'
 import type { Act, Schedule, WriteKind } from './schedule'
 import { writesBy } from './writes'
 
-/** The weather in which some breakage must be noticed, however lucky it is. */
+/** The weather in which a certain mutant has to be noticed in every run. */
 export interface Aim {
   schedule: Schedule
-  /** Seconds between the verifications that are promised in it: the sooner what they find is missed the better. */
+  /** Seconds between verifications in it; few, so that a mutant without them is noticed soon. */
   verify: number
 }
 

@@ -1,4 +1,4 @@
-/** One source of chance, so that a seed tells everything. */
+/** The only source of random numbers, so that a seed decides the whole run. */
 export interface Chance {
   /** 0 to 1. */
   next(): number

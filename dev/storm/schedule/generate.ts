@@ -38,13 +38,13 @@ export function generate(seed: number, length: number, sources: readonly [string
   const viewers = chance.between(2, 3)
   const write = writesBy(chance)
   const acts: Act[] = Array.from({ length: 4 }, () => write(0, 'bulk insert'))
-  // Bursts and lulls: writers do not keep a beat.
+  // Bursts and lulls, as people and programs write.
   for (let at = 0; at < length; at += chance.is(0.4) ? chance.between(5, 150) : chance.between(300, 2_500))
     acts.push(write(at, chance.pickWeighed(kinds)))
   for (let at = 2_000; at < length; at += chance.between(500, 9_000))
     acts.push(faultAt(at, chance, viewers, sources))
   acts.sort((a, b) => a.at - b.at)
-  // Chance of its own, so that all else is as it was.
+  // Random numbers of its own, so that the other acts of a seed stay the same.
   const maySet = chanceOf(~seed).is(STEPPED)
   return { seed, viewers, length, acts: acts.filter(act => maySet || act.do !== 'clock') }
 }

@@ -2,7 +2,7 @@ import type { Panel } from '../../../src/board/board'
 import type { View } from '../../../src/streams/views/view'
 import { instantOf } from './instant'
 
-/** A panel that shows figures of the rows of a source. */
+/** A panel with figures of the rows of a source. */
 export interface FigurePanel {
   panel: Panel
   /** The figures in a view, and those of rows as the database has them: equal where the view is right. */

@@ -37,7 +37,7 @@ export async function startServed({ project, database, pace }: Settings, clock: 
   }
 
   const { take, all } = takeTurns(database === null ? 1 : 2)
-  /** The truth is known before the commit, so nobody hears of the write sooner. */
+  /** The truth is read before the commit, so no viewer can receive the write earlier. */
   const write = (sql: string): Promise<State> =>
     take(async ({ isSecond, confirmWritten }) => {
       const state = await backend.database.transaction(async session => {

@@ -18,11 +18,11 @@ import { openReplica } from './oldAnswers'
 import { openProxy } from './proxy'
 import { sourceNames, type Arrangement, type SourceName } from './sources'
 
-/** Hears of a request, and, by what it answers, when that is over. */
+/** Called with each request; the function that it returns is called when the request ends. */
 type NoteRequest = (url: string) => () => void
 export type Viewer = Awaited<ReturnType<typeof openViewer>>
 
-/** A page of the app, on a link of its own, and all that may be counted about it. */
+/** A page of the app with its own link to the backend, and counters of what it does. */
 export async function openViewer(
   { url, key }: { url: string; key: string },
   viewer: number,
@@ -120,7 +120,7 @@ export async function openViewer(
   }
 }
 
-/** Again after a refusal, and not sooner: checking a password keeps a busy machine busy. */
+/** Again only after a refusal: checking a password keeps a core busy. */
 const TRY_MS = 10_000
 
 const same = <T>(whole: T): T => whole
