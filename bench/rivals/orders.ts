@@ -33,7 +33,7 @@ export function listen(hear: (change: Change) => void): void {
   }
 }
 
-/** Hears changes, and once in a frame that had some says so. */
+/** Listens to changes, and calls back once for each frame that had some. */
 export function listenByFrame(hear: (change: Change) => void, frame: () => void): void {
   let isAsked = false
   listen(change => {

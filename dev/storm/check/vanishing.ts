@@ -1,7 +1,7 @@
 import type { Gap } from '../../../src/machines/channel/ledger'
 import type { Blow } from './effects'
 
-/** Writes that take rows away, or change them, without a change that tells of it. */
+/** Writes that delete or change rows without a change that announces it. */
 const vanishing: ReadonlySet<Blow['name']> = new Set<Blow['name']>([
   'hide',
   'truncate',

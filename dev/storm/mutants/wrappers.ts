@@ -34,7 +34,7 @@ function forgetful(data: Sources): Sources {
   }
 }
 
-/** Takes a join as proof that changes flow. Unless it `hears`, it ignores the server's refusal, too. */
+/** Takes a join as proof that changes flow. Unless it `hears`, it ignores the server's refusal as well. */
 const hasty =
   (hears: boolean) =>
   (data: Sources): Sources => ({

@@ -62,9 +62,9 @@ export interface BackendOptions {
   auth?: (context: AuthContext) => Service
   /** Serve `/_faults`. */
   faults?: boolean
-  /** Hears one line per slow step, such as making the database. */
+  /** Called with one line for each slow step, such as making the database. */
   progress?: (text: string) => void
-  /** Hears why Postgres panicked; the backend answers nothing but errors from then on and must be started again. */
+  /** Called with the reason if Postgres panicked; from then on the backend answers with errors only. */
   onPanic?: (reason: string) => void
 }
 

@@ -10,7 +10,7 @@ export interface Database extends Session {
   transaction<T>(work: (session: Session) => Promise<T>): Promise<T>
   /** A transaction under the role and claims of a token, as PostgREST opens one. */
   as<T>(claims: Claims, work: (session: Session) => Promise<T>): Promise<T>
-  /** Hears NOTIFY on `channel` after commit; resolves to the function that stops it. */
+  /** Listens to NOTIFY on `channel`, which arrives after a commit; resolves to the function that stops it. */
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>
   /** The feed of committed changes; one at a time. */
   openChanges(log: Log): ChangeSource

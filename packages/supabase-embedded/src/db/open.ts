@@ -14,9 +14,9 @@ import { cacheFolder, discardTemplate, readTemplate } from './pglite/template'
 export interface DatabaseOptions {
   /** Directory of the database, or `memory`. */
   data: string
-  /** Hears one line when the database is first made. */
+  /** Called with one line when the database is first made. */
   progress?: ((text: string) => void) | undefined
-  /** Hears why Postgres panicked; from then on every query fails. */
+  /** Called with the reason if Postgres panicked; from then on every query fails. */
   onPanic?: ((reason: string) => void) | undefined
   /** The advice if the directory cannot be used. */
   remedies?: Remedies | undefined

@@ -21,7 +21,7 @@ export interface FunctionsOptions {
   /** An import map, or a deno.json, that takes the place of each function's own. */
   importMap?: string | undefined
   limits?: Partial<WorkerLimits>
-  /** Hears what functions print, and why one does not start; by default the terminal does, on stderr. */
+  /** Called with what functions print, and why one does not start; by default it goes to stderr. */
   log?: (line: string) => void
 }
 

@@ -12,7 +12,7 @@ export interface ThreadOptions {
   socket: string
   env: Record<string, string>
   limits: WorkerLimits
-  /** Hears what the function prints. */
+  /** Called with what the function prints. */
   log: (text: string) => void
 }
 

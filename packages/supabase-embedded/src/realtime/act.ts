@@ -3,7 +3,7 @@ import { channelsOf, type Server } from './server'
 import type { Connection } from './socket/connection'
 import { textFrame } from './wire/encode'
 
-/** Does one of the things that happen to a realtime server, once, to everybody who is connected. */
+/** Carries out one of the events of a realtime server once, for all connected sockets. */
 export function act(server: Server, action: RealtimeAction): void {
   switch (action.action) {
     case 'close':

@@ -24,7 +24,7 @@ export interface RealtimeOptions {
   strict?: boolean
   limits?: Partial<Limits>
   delays?: Partial<Delays>
-  /** Hears what the hosted service writes to its log. Silent by default. */
+  /** Called with each line that the hosted service would write to its log. By default none is written. */
   log?: (code: string, text: string) => void
 }
 

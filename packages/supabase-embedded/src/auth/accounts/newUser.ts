@@ -5,7 +5,7 @@ import { AuthError } from '../errors'
 import { runHook } from '../hooks'
 import { insertUser, now, type NewUser, type User } from './users'
 
-/** Somebody signs up, is invited or comes from a provider: the project's hook may refuse them. */
+/** Creates a user who signs up, is invited or comes from a provider, unless the project's hook refuses. */
 export async function admitUser(call: Call, tx: Transaction, user: NewUser): Promise<User> {
   const id = user.id ?? randomUUID()
   const at = now()

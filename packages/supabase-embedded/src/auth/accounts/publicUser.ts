@@ -4,7 +4,7 @@ import { publicIdentity } from './identities'
 import { isoTimes } from './times'
 import type { User } from './users'
 
-/** A user as clients see it: no secrets, and optional fields only if they have a value. */
+/** A user as clients receive it: without secrets, and with optional fields only where they have a value. */
 export function publicUser(user: User): JsonObject {
   return {
     id: user.id,

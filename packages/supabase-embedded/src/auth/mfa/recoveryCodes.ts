@@ -71,7 +71,7 @@ export const regenerateCodes: Endpoint = async call => {
   return Response.json({ id: factor.id, type: 'recovery_code', ...name, total: codes.length, codes })
 }
 
-/** Each code raises one session, once. A code that another request was faster with is a wrong one. */
+/** Each code raises one session, once. A code that another request has used meanwhile counts as wrong. */
 export const verifyCode: Endpoint = async call => {
   const { user, session } = await permanentCallerOf(call)
   call.limits.take('factor', `verify ${call.ip}`)
@@ -123,7 +123,7 @@ async function newCodes(): Promise<{ codes: string[]; hashes: string[] }> {
   return { codes, hashes: await Promise.all(codes.map(hashCode)) }
 }
 
-/** All are held against it, so that the time it takes tells nothing. */
+/** The code is compared with all of them, so that the time it takes reveals nothing. */
 async function matching(unusedCodes: { id: string; code_hash: string }[], code: string) {
   const matches = await Promise.all(unusedCodes.map(({ code_hash }) => isCodeOf(code_hash, code)))
   return unusedCodes[matches.indexOf(true)]?.id

@@ -2,7 +2,7 @@ import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto'
 import { BASE32 } from '../base32'
 
 const LENGTH = 16
-/** 2^12 rounds: a code has eighty random bits, and each try is held against the whole set. */
+/** 2^12 rounds: a code has eighty random bits, and each attempt is compared with the whole set. */
 const ROUNDS = 12
 
 export const newCode = (): string =>

@@ -48,8 +48,9 @@ async function continueSession(call: Call, tx: Transaction, text: string): Promi
 }
 
 /**
- * A used token is honoured again when the client never stored the answer (its child is the active token, and is
- * returned again) or within the reuse interval. Later it is taken for stolen: the family ends, and this is undefined.
+ * A used token is accepted again when the client never stored the answer (its child is the active token, and is
+ * returned again) or within the reuse interval. After that it counts as stolen: the whole family is revoked, and the
+ * result is undefined.
  */
 async function successorOf(
   { settings }: Call,

@@ -9,7 +9,7 @@ import { readTypes } from './values'
 export interface ServerOptions {
   /** `postgres://…` of a database that is empty, or was prepared by us. */
   database: string
-  /** Hears what is created. */
+  /** Called with one line for each object that is created. */
   progress?: ((text: string) => void) | undefined
 }
 

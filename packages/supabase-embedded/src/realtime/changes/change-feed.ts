@@ -11,7 +11,7 @@ import { Relations } from './relations'
 import type { Log } from './source'
 
 interface ChangeFeedOptions {
-  /** Hears what the hosted service writes to its log. Silent by default. */
+  /** Called with each line that the hosted service would write to its log. By default none is written. */
   log?: Log
 }
 

@@ -22,7 +22,7 @@ interface DrainOptions {
   log: Log
 }
 
-/** Reads the queue of changes and tells what is in it, in commit order. */
+/** Reads the queue of changes and delivers them, in commit order. */
 export class Drain {
   readonly #options: DrainOptions
 
@@ -30,7 +30,7 @@ export class Drain {
     this.#options = options
   }
 
-  /** Tells the next changes. */
+  /** Delivers the next changes. */
   async next(): Promise<DrainResult> {
     const { source, log } = this.#options
     const { tellings, ...read } = await source.exclusive(session => this.#judge(session))

@@ -11,7 +11,7 @@ export interface DrainResult {
 
 /** Who reads the queue. */
 export interface QueueReader {
-  /** Reads and tells the next changes. Never called twice at a time. */
+  /** Reads and delivers the next changes. Never called twice at a time. */
   drain(): Promise<DrainResult>
   /** The cached facts of tables may be out of date. */
   forgetTables(): void

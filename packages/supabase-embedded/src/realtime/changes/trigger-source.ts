@@ -74,7 +74,7 @@ export function triggerChangeSource(database: Database, log: Log): ChangeSource 
   }
 }
 
-/** Drains whenever it is woken, to the end. */
+/** Empties the queue each time it is woken. */
 function wakeable(reader: QueueReader, log: Log) {
   let isWoken = false
   let isAwake = false

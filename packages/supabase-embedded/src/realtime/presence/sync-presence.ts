@@ -1,6 +1,6 @@
 import type { Channel } from '../channel/channel'
 
-/** Tells a channel who is there, if it asked for presence and may read it. */
+/** Sends a channel the present members, if it asked for presence and may read it. */
 export function syncPresence(channel: Channel): void {
   const { server, topic } = channel
   if (!channel.presenceEnabled || !channel.mayRead('presence')) return

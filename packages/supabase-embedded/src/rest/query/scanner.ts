@@ -2,7 +2,7 @@ import { unparsable } from '../error'
 
 export const END = 'end of input'
 
-/** A wish that was not met, at an offset into the text. */
+/** Something that was expected and not found, at an offset into the text. */
 class Mismatch extends Error {}
 
 /**
