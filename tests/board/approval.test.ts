@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { approvalId, writingCallOf, type WritingCall } from '../../src/board/model/approval'
 import { hashOf, readApproval } from '../../src/board/file/storedApproval'
-import { mayWrite } from '../../src/board/model/mayWrite'
+import { canWrite } from '../../src/board/model/canWrite'
 import type { FunctionSource, RpcSource, Source } from '../../src/board/model/source'
 import { source as table, writingSource } from '../support/boards'
 
@@ -35,7 +35,7 @@ const sources: [string, Source, boolean][] = [
 ]
 
 test.each(sources)('%s may write or not', (_, source, isExpected) => {
-  expect(mayWrite(source)).toBe(isExpected)
+  expect(canWrite(source)).toBe(isExpected)
   expect(writingCallOf(source) === null).toBe(!isExpected)
 })
 

@@ -1,4 +1,4 @@
-import { mayWrite } from './mayWrite'
+import { canWrite } from './canWrite'
 import { canonicalJson } from '../json/canonicalJson'
 import { DEFAULT_PROBE_EVERY_S, type Refresh, type FunctionSource, type Json, type Source } from './source'
 
@@ -27,7 +27,7 @@ const DEFAULT_REFRESH = { interval: DEFAULT_PROBE_EVERY_S }
 
 /** Null for a source that cannot write, which needs no approval. */
 export function writingCallOf(source: Source): WritingCall | null {
-  if (!mayWrite(source)) return null
+  if (!canWrite(source)) return null
   if (source.kind === 'rpc') {
     const { kind, schema, function: name, arguments: args = {}, refresh } = source
     return { kind, schema, function: name, arguments: args, refresh }

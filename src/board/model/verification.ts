@@ -1,4 +1,4 @@
-import { mayWrite } from './mayWrite'
+import { canWrite } from './canWrite'
 import type { Source } from './source'
 
 /** Seconds between verifications at first and after a doubt, where the board names no interval. */
@@ -18,7 +18,7 @@ export function verifyInterval(source: Source): number | null {
     }
     case 'rpc':
     case 'folder':
-      return source.refresh.interval ?? (mayWrite(source) ? null : VERIFY_S)
+      return source.refresh.interval ?? (canWrite(source) ? null : VERIFY_S)
     case 'topic':
     case 'presence':
     case 'function':

@@ -2,7 +2,7 @@ import { assign, enqueueActions, fromCallback, fromPromise, sendTo, setup, state
 import { approvalId, type Approval, type WritingCall } from '../../board/model/approval'
 import type { BoardFile } from '../../board/board'
 import { withVariableValue, type ViewState } from '../../board/model/viewState'
-import { mayWrite } from '../../board/model/mayWrite'
+import { canWrite } from '../../board/model/canWrite'
 import { canonicalJson } from '../../board/json/canonicalJson'
 import { msToNextStep } from '../../board/time/timeWindow'
 import { missingMutations } from '../mutations/mutations.logic'
@@ -124,7 +124,7 @@ export const boardSetup = setup({
     }),
     sendApprovals: enqueueActions(({ context, enqueue }) => {
       for (const { channel, source } of Object.values(context.uses))
-        if (mayWrite(source))
+        if (canWrite(source))
           enqueue.sendTo(channel, { type: 'channel.approval', isApproved: isApproved(context, source) })
     }),
     /** The rules for changes on the board are requested ahead of time. */

@@ -1,5 +1,5 @@
 import type { Panel } from '../../board/board'
-import { mayWrite } from '../../board/model/mayWrite'
+import { canWrite } from '../../board/model/canWrite'
 import type { Source } from '../../board/model/source'
 import type { FeedEvent } from '../../streams/feed'
 import type { RowsHandover } from '../../streams/rowsHandover'
@@ -115,10 +115,10 @@ export type ViewsEvent = Extract<FeedEvent, { type: 'feed.views' }>
 export type PollingEvent = Extract<FeedEvent, { type: 'feed.polling' }>
 
 /** Whether the board may request the source without a person. This is the only place that decides it. */
-export const mayRunUnattended = ({
+export const canRunUnattended = ({
   source,
   isApproved,
-}: Pick<ChannelContext, 'source' | 'isApproved'>): boolean => isApproved || !mayWrite(source)
+}: Pick<ChannelContext, 'source' | 'isApproved'>): boolean => isApproved || !canWrite(source)
 
 export const initialChannelContext = (input: ChannelInput): ChannelContext => ({
   views: {},

@@ -76,7 +76,7 @@ export const channelMachine = channelSetup.createMachine({
     ready: {
       description: 'Transient: decides whether to connect, wait or ask for approval.',
       always: [
-        { guard: not('mayRunUnattended'), target: 'unapproved' },
+        { guard: not('canRunUnattended'), target: 'unapproved' },
         { guard: 'isLinked', target: 'connected' },
         { guard: 'isParked', target: 'parked' },
         { target: 'unlinked' },

@@ -12,7 +12,7 @@ import {
   type ErrorParams,
   isLimit as isLimitCause,
 } from '../shared/cause'
-import { mayRunUnattended } from './channel.context'
+import { canRunUnattended } from './channel.context'
 import type {
   ChannelContext,
   ChannelEvent,
@@ -53,10 +53,10 @@ export const channelSetup = setup({
     isSufficientAccess: ({ context: { source } }, access: Access) => findAccessLack(source, access) === null,
     isOtherAccess: ({ context }, access: Access) => access !== context.access,
     isPaused: ({ context }) => context.isPaused,
-    mayRunUnattended: ({ context }) => mayRunUnattended(context),
+    canRunUnattended: ({ context }) => canRunUnattended(context),
     /** Judges the event's approval, not the one in the context. */
     willRunUnattended: ({ context: { source } }, isApproved: boolean) =>
-      mayRunUnattended({ source, isApproved }),
+      canRunUnattended({ source, isApproved }),
     isWhole: (_, { isComplete }: ViewsEvent) => isComplete,
     isPolledWhole: ({ context: { polling } }, { isComplete }: ViewsEvent) => isComplete && polling !== null,
     isLinked: ({ context }) => isReachable(context, context.link),

@@ -21,7 +21,7 @@ import { channelSetup } from './channel.setup'
 export const unapprovedState = channelSetup.createStateConfig({
   description: 'The request may write, and nobody has allowed the board to repeat it.',
   entry: [openUnapprovedGap, 'lapseProof'],
-  always: { guard: 'mayRunUnattended', target: 'ready' },
+  always: { guard: 'canRunUnattended', target: 'ready' },
   on: {
     'channel.run': { target: 'running', actions: 'resetAttempts' },
     'channel.approval': { actions: setApproval },

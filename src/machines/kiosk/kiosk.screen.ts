@@ -17,7 +17,7 @@ export const screen = kioskSetup.createStateConfig({
     },
     refused: {
       description: 'The browser refused; the screen may go dark.',
-      tags: 'mayGoDark',
+      tags: 'canGoDark',
       on: { 'page.visible': { target: '#kiosk.on.screen', reenter: true } },
     },
   },

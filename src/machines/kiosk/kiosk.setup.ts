@@ -32,11 +32,11 @@ export type BoardsInput = Pick<Tour, 'boardIdsInAddress'>
 type LockEvent = { type: 'lock.acquired' } | { type: 'lock.refused' } | { type: 'lock.released' }
 
 /**
- * `mayGoDark`: the browser refused to keep the screen awake. `untouched`: nobody has moved the mouse for seconds.
+ * `canGoDark`: the browser refused to keep the screen awake. `untouched`: nobody has moved the mouse for seconds.
  * `touring`: boards are shown in turn; `attended`: the board stays while somebody is there; `paused`: until they go on;
  * `moving`: the next one is awaited.
  */
-export type KioskTag = 'mayGoDark' | 'untouched' | 'touring' | 'attended' | 'paused' | 'moving'
+export type KioskTag = 'canGoDark' | 'untouched' | 'touring' | 'attended' | 'paused' | 'moving'
 
 export interface KioskContext extends WithEnvironment {
   isHealthy: boolean

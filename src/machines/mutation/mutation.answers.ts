@@ -23,7 +23,7 @@ const REPEATABLE: readonly MutationRefusal['kind'][] = ['offline', 'limited', 'r
  * A conflict would be refused again: the change either overwrites the present values or is dropped. So would the files
  * that a deletion left.
  */
-export const mayRepeatAfter = (refusal: MutationRefusal | null, isUpload: boolean): boolean =>
+export const canRepeatAfter = (refusal: MutationRefusal | null, isUpload: boolean): boolean =>
   isUpload
     ? refusal !== null && REPEATABLE.includes(refusal.kind)
     : refusal?.kind !== 'conflict' && refusal?.kind !== 'gone' && refusal?.reason.code !== 'some_deleted'

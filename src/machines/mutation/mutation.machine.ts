@@ -74,12 +74,12 @@ export const mutationMachine = mutationSetup.createMachine({
       entry: ['resetSince', reportStage('refused'), 'refreshFiles'],
       on: {
         'mutation.repeat': {
-          guard: and(['isSendable', 'mayRepeat']),
+          guard: and(['isSendable', 'canRepeat']),
           target: 'authorizing',
           actions: 'addWish',
         },
         'mutation.overwrite': {
-          guard: and(['isSendable', 'mayOverwrite']),
+          guard: and(['isSendable', 'canOverwrite']),
           target: 'authorizing',
           actions: ['takeTheirs', 'addWish'],
         },

@@ -1,7 +1,7 @@
 import { assign, fromEventObservable, fromPromise, sendParent, setup } from 'xstate'
 import type { FileRef, MutationCheck, UploadCheck, Watermark } from '../../backend/ports/backend.port'
 import { sanitizeFileName } from '../../board/storage/fileNames'
-import { contextAfterAnswer, isOfKind, mayRepeatAfter, rebaseOnTheirs } from './mutation.answers'
+import { contextAfterAnswer, isOfKind, canRepeatAfter, rebaseOnTheirs } from './mutation.answers'
 import type { AnswerKind, ProjectAnswer } from './mutation.answers'
 import { canSend, deliveryOf } from './mutation.context'
 import type {
@@ -71,10 +71,10 @@ export const mutationSetup = setup({
     willConnect: (_, conditions: Conditions) => canSend(conditions),
     lacksLevel: ({ context }) => lacksLevel(context, context),
     willSuffice: ({ context }, conditions: Conditions) => !lacksLevel(context, conditions),
-    mayOverwrite: ({ context: { refusal, write } }) =>
+    canOverwrite: ({ context: { refusal, write } }) =>
       refusal?.theirs !== undefined && write !== null && write.type !== 'insert',
     /** A conflict would be refused again: the change either overwrites the present values or is dropped. */
-    mayRepeat: ({ context: { refusal, upload } }) => mayRepeatAfter(refusal, upload !== null),
+    canRepeat: ({ context: { refusal, upload } }) => canRepeatAfter(refusal, upload !== null),
   },
   actions: {
     reportStage: sendParent(

@@ -21,7 +21,7 @@ export default function KioskLine({ lazyKiosk, board }: KioskLineProps) {
   use(lazyKiosk.preload())
   const kiosk = lazyKiosk.get()
   const now = useNow()
-  const isRefused = useSelector(kiosk, snapshot => snapshot.hasTag('mayGoDark'))
+  const isRefused = useSelector(kiosk, snapshot => snapshot.hasTag('canGoDark'))
   const isCursorHidden = useSelector(kiosk, snapshot => snapshot.hasTag('untouched'))
   useEffect(() => {
     document.documentElement.dataset['kiosk'] = isCursorHidden ? 'untouched' : 'touched'

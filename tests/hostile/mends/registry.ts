@@ -34,7 +34,7 @@ const DELETED = /deleted/
 
 const all = {
   'a source that may write waits': {
-    twins: { 'src/board/model/mayWrite.ts': 'mayWrite.ts' },
+    twins: { 'src/board/model/canWrite.ts': 'canWrite.ts' },
     boards: withAim('looking writes'),
     way: 'view',
     besides: [],

@@ -1,7 +1,7 @@
 import { defer, type Observable } from 'rxjs'
 import type { Call, Calls, CallEvent } from '../../ports/backend.port'
 import type { Project } from '../project'
-import { createDescribe } from '../catalog/lazyDescribe'
+import { createDescribe } from '../catalog/createDescribe'
 import type { Tokens } from '../auth/session/tokens'
 import type { TopicRegistry } from '../realtime/topics/topicRegistry'
 import { callBroadcast } from './callBroadcast'

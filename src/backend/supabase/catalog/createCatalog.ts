@@ -2,7 +2,7 @@ import type { DataClient } from '../clients/dataClient'
 import type { Catalog } from '../../ports/catalog.port'
 import type { Project } from '../project'
 import type { Tokens } from '../auth/session/tokens'
-import { createDescribe } from './lazyDescribe'
+import { createDescribe } from './createDescribe'
 
 /** What the viewer may learn about a project's tables. `client` and `storageFetch` ask for rows and for files. */
 export const createCatalog = (

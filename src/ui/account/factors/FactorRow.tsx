@@ -16,7 +16,7 @@ interface FactorRowProps {
 
 /** A second factor, with its removal confirmed in place, naming the consequences. */
 export function FactorRow({ account, factor, isLast }: FactorRowProps) {
-  const mayRemove = useSelector(account, snapshot =>
+  const canRemove = useSelector(account, snapshot =>
     snapshot.can({ type: 'account.remove', factorId: factor.id }),
   )
   const isRemoving = useSelector(account, snapshot => findAccountRequest(snapshot) === 'remove')
@@ -37,13 +37,13 @@ export function FactorRow({ account, factor, isLast }: FactorRowProps) {
         confirmText={isRemoving ? 'Removing…' : 'Remove it'}
         keepText="Cancel"
         isBusy={isRemoving}
-        canConfirm={mayRemove}
+        canConfirm={canRemove}
         onConfirm={() => account.send({ type: 'account.remove', factorId: factor.id })}
         onKeep={() => account.send({ type: 'account.closeQuestion' })}
         trigger={
           <Button
             variant="plain"
-            aria-disabled={!mayRemove}
+            aria-disabled={!canRemove}
             aria-label={`Remove ${name}`}
             onClick={() =>
               account.send({ type: 'account.ask', question: { about: 'factor', factorId: factor.id } })

@@ -57,7 +57,7 @@ interface MakeCodesProps extends Pick<AccountSectionProps, 'account'> {
 function MakeCodes({ account, isFirst, onMake }: MakeCodesProps) {
   const isConfirming = useSelector(account, snapshot => isQuestionOpen(snapshot, 'recovery codes'))
   const isBusy = useSelector(account, snapshot => findAccountRequest(snapshot) === 'newCodes')
-  const mayMake = useSelector(account, snapshot => snapshot.can({ type: 'account.newCodes' }))
+  const canMake = useSelector(account, snapshot => snapshot.can({ type: 'account.newCodes' }))
   const ask = () => account.send({ type: 'account.ask', question: { about: 'recovery codes' } })
   return (
     <InlineConfirm
@@ -66,12 +66,12 @@ function MakeCodes({ account, isFirst, onMake }: MakeCodesProps) {
       confirmText={isBusy ? 'Creating…' : 'Create new codes'}
       keepText="Keep old codes"
       isBusy={isBusy}
-      canConfirm={mayMake}
+      canConfirm={canMake}
       onConfirm={onMake}
       onKeep={() => account.send({ type: 'account.closeQuestion' })}
       trigger={
         <div className="cluster">
-          <Button variant="plain" busy={isBusy} aria-disabled={!mayMake} onClick={isFirst ? onMake : ask}>
+          <Button variant="plain" busy={isBusy} aria-disabled={!canMake} onClick={isFirst ? onMake : ask}>
             {isBusy ? 'Creating…' : isFirst ? 'Create recovery codes' : 'Replace codes'}
           </Button>
         </div>

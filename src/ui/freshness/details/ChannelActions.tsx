@@ -15,22 +15,22 @@ const closePopover = (button: HTMLElement) => button.closest<HTMLElement>('[popo
 
 /** Every command the channel accepts now, and the one to try again while it does. */
 export function ChannelActions({ channel, className, isRemedy = false }: ChannelActionsProps) {
-  const mayRetry = useSelector(channel, snapshot => snapshot.can({ type: 'channel.retry' }))
-  const mayResume = useSelector(channel, snapshot => snapshot.can({ type: 'channel.resume' }))
-  const mayPause = useSelector(channel, snapshot => snapshot.can({ type: 'channel.pause' }))
+  const canRetry = useSelector(channel, snapshot => snapshot.can({ type: 'channel.retry' }))
+  const canResume = useSelector(channel, snapshot => snapshot.can({ type: 'channel.resume' }))
+  const canPause = useSelector(channel, snapshot => snapshot.can({ type: 'channel.pause' }))
   // A button that comes and goes with every try would move the text around it.
-  const isTrying = useSelector(channel, isTryingAgain) && isRemedy && !mayRetry
+  const isTrying = useSelector(channel, isTryingAgain) && isRemedy && !canRetry
   const variant = isRemedy ? 'plain' : 'main'
   const commands = [
-    { may: mayRetry || isTrying, type: 'channel.retry', text: 'Retry', look: variant },
-    { may: mayResume, type: 'channel.resume', text: 'Resume', look: variant },
-    { may: mayPause && !isRemedy, type: 'channel.pause', text: 'Pause', look: 'plain' },
+    { isShown: canRetry || isTrying, type: 'channel.retry', text: 'Retry', look: variant },
+    { isShown: canResume, type: 'channel.resume', text: 'Resume', look: variant },
+    { isShown: canPause && !isRemedy, type: 'channel.pause', text: 'Pause', look: 'plain' },
   ] as const
   return (
     <div className={className}>
       {commands.map(
         command =>
-          command.may && (
+          command.isShown && (
             <Button
               key={command.type}
               variant={command.look}

@@ -25,7 +25,7 @@ const { Body: TimeBars } = lazyBody('histogram', async () => (await import('./Ti
 
 /** A value for each group of rows, in the board's order, as bars or as a table. */
 export function BarsPanelBody({ panel, view }: PanelProps<'bars'>) {
-  const [asTable, setAsTable] = useState(false)
+  const [isTable, setIsTable] = useState(false)
   const setter = useVariableSetter(panel.clickVariable)
   const { rest, total } = view
   const { items: bars, pointing } = useCalmOrder(panel, view.bars, keyOf)
@@ -42,7 +42,7 @@ export function BarsPanelBody({ panel, view }: PanelProps<'bars'>) {
   return (
     <>
       <p className="visually-hidden">{barsSummary(panel, view)}</p>
-      {asTable ? (
+      {isTable ? (
         <BarsTable panel={panel} view={{ ...view, bars }} />
       ) : panel.timeBucket !== undefined ? (
         <TimeBars panel={panel} view={view} />
@@ -78,7 +78,7 @@ export function BarsPanelBody({ panel, view }: PanelProps<'bars'>) {
       <p className="foot">
         {totalNotes.length > 0 && <span>{totalNotes.join(' · ')}</span>}
         <span>{scopeText(panel, view)}</span>
-        <TableToggle name="bars" isTable={asTable} onChange={setAsTable} />
+        <TableToggle name="bars" isTable={isTable} onChange={setIsTable} />
       </p>
     </>
   )

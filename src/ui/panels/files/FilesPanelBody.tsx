@@ -39,7 +39,7 @@ function FolderEntries({ panel, view, channel }: PanelProps<'files'>) {
   )
   const mutations = useFileMutations(panel, channel)
   const isOpen = useSelector(channel, state => state?.context.openPreview?.by === files.sessionId)
-  const mayUpload = mutations?.permissions.upload === true
+  const canUpload = mutations?.permissions.upload === true
   const canDelete = mutations?.permissions.delete === true
   const selectedLines = useMemo(() => findSelectedLines(snapshot, view.lines), [snapshot, view.lines])
   const selection = useMemo(
@@ -55,13 +55,13 @@ function FolderEntries({ panel, view, channel }: PanelProps<'files'>) {
     <>
       <ScrollRegion ref={region} label={panel.title} data-columns="all">
         {isEmpty ? (
-          <EmptyFolder mayUpload={mayUpload} />
+          <EmptyFolder canUpload={canUpload} />
         ) : (
           <FileTable lines={view.lines} onOpen={open} selection={canDelete ? selection : undefined} />
         )}
       </ScrollRegion>
       {mutations !== null && !isOpen && <PendingFileChanges mutations={mutations} />}
-      {mayUpload && <UploadArea regionRef={region} files={files} mutations={mutations} />}
+      {canUpload && <UploadArea regionRef={region} files={files} mutations={mutations} />}
       <div className="foot">
         {canDelete && selectedLines.length > 0 ? (
           <SelectionBar
@@ -72,7 +72,7 @@ function FolderEntries({ panel, view, channel }: PanelProps<'files'>) {
         ) : (
           <span>{isEmpty ? (limitsText(mutations?.limits ?? null) ?? '') : folderSummary(view)}</span>
         )}
-        {mayUpload && <UploadButton fileMutations={mutations} />}
+        {canUpload && <UploadButton fileMutations={mutations} />}
       </div>
       {channel && isOpen && (
         <OpenFileSheet channel={channel} files={files} view={view} mutations={mutations} />
@@ -82,10 +82,10 @@ function FolderEntries({ panel, view, channel }: PanelProps<'files'>) {
 }
 
 /** An empty list, into which files can be dropped. */
-const EmptyFolder = ({ mayUpload }: { mayUpload: boolean }) => (
+const EmptyFolder = ({ canUpload }: { canUpload: boolean }) => (
   <div className={clsx('flex', styles['empty'])}>
     <PanelNotice isEmpty {...emptyFolderText}>
-      {mayUpload && <p>Drop files here to upload them.</p>}
+      {canUpload && <p>Drop files here to upload them.</p>}
     </PanelNotice>
   </div>
 )

@@ -18,7 +18,7 @@ import { decimalsForRange, useDecimals } from '../shared/figure/useDecimals'
 
 /** A large value, its meaning, and its place in the range. */
 export function GaugePanelBody({ panel, view }: PanelProps<'gauge'>) {
-  const [asTable, setAsTable] = useState(false)
+  const [isTable, setIsTable] = useState(false)
   const { title, column, format, unit, thresholds = [], aggregate = 'newest', totalColumn: of } = panel
   const { value, over } = view
   const scale = gaugeRange(panel, view)
@@ -54,13 +54,13 @@ export function GaugePanelBody({ panel, view }: PanelProps<'gauge'>) {
           {over !== undefined && (
             <AggregateNote aggregate={aggregate} over={over} requestedSeconds={panel.window} />
           )}
-          {scale !== null && <TableToggle name="gauge" isTable={asTable} onChange={setAsTable} />}
+          {scale !== null && <TableToggle name="gauge" isTable={isTable} onChange={setIsTable} />}
         </p>
       </div>
-      {scale !== null && asTable && (
+      {scale !== null && isTable && (
         <GaugeTable title={title} scale={scale} value={value} formatValue={formatWithUnit} />
       )}
-      {scale !== null && !asTable && (
+      {scale !== null && !isTable && (
         <div
           {...(value !== null && {
             role: 'meter',

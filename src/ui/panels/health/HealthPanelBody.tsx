@@ -13,7 +13,7 @@ import { Sparkline } from '../number/Sparkline'
 
 /** Whether a probed service answers, how fast, and how often it failed, by the probes of this page alone. */
 export function HealthPanelBody({ panel: { title, limit: probes }, view, gaps = [] }: PanelProps<'health'>) {
-  const [asTable, setAsTable] = useState(false)
+  const [isTable, setIsTable] = useState(false)
   const today = useNow(false)
   const { now, since, strip, failure, rowCount, from, latency } = view
   const { shape, label, tone } = healthStates[now]
@@ -24,9 +24,9 @@ export function HealthPanelBody({ panel: { title, limit: probes }, view, gaps = 
           <span aria-hidden="true">{shape}</span> <strong className="strong">{label}</strong>
         </p>
         <span className="note">since {formatMinute(since, today)}</span>
-        <TableToggle name="strip" isTable={asTable} onChange={setAsTable} />
+        <TableToggle name="strip" isTable={isTable} onChange={setIsTable} />
       </div>
-      {asTable ? (
+      {isTable ? (
         <ProbeTable title={title} marks={strip} gaps={gaps} />
       ) : (
         <>

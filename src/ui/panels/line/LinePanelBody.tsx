@@ -27,7 +27,7 @@ export const preloadDrawing = (): void => void lineDrawing.load().catch(() => un
 /** Numbers over time, as a chart or as a table. */
 export function LinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: PanelProps<'line'>) {
   const { title, unit, valueRange: range, area } = panel
-  const [asTable, setAsTable] = useState(false)
+  const [isTable, setIsTable] = useState(false)
   const [point, setPoint] = useState<number | null>(null)
   const drawing = useRef<LineDrawing>(null)
   const { now, from, to, onSpan } = useChartTime({
@@ -77,14 +77,14 @@ export function LinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: Panel
           data={data}
           unit={unit}
           series={view.series}
-          point={asTable ? null : point}
+          point={isTable ? null : point}
           isStacked={area === 'stacked'}
         />
         <ChartNote factsText={factsText} readingText={readTime}>
-          <TableToggle name="chart" isTable={asTable} onChange={setAsTable} />
+          <TableToggle name="chart" isTable={isTable} onChange={setIsTable} />
         </ChartNote>
       </figcaption>
-      {asTable ? (
+      {isTable ? (
         <LineTable title={title} view={view} unit={unit} gaps={visibleGaps} />
       ) : (
         <div className={clsx('anchor', chartStyles['chart'])}>

@@ -19,7 +19,7 @@ import { isWithPreviousWindow, numberChange } from './numberChange'
 
 /** A large figure with its meaning, its whole, its change and its recent course. */
 export function NumberPanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: PanelProps<'number'>) {
-  const [asTable, setAsTable] = useState(false)
+  const [isTableChosen, setIsTableChosen] = useState(false)
   const { value, total: of, course, over, delta, times, newest, trend } = view
   const { column, format, unit, thresholds = [], aggregate = 'newest' } = panel
   const signal = signalAt(thresholds, value)
@@ -29,8 +29,8 @@ export function NumberPanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: Pan
   const isTotal = aggregate === 'count' || aggregate === 'distinct' || aggregate === 'sum'
   const knownValues = isTotal ? [] : course.filter(each => each !== null)
   const [low, high] = [Math.min(...knownValues), Math.max(...knownValues)]
-  const isTrend = trend !== undefined && !asTable
-  const isTable = asTable && times !== undefined
+  const isTrend = trend !== undefined && !isTableChosen
+  const isTable = isTableChosen && times !== undefined
   const hasCourse = isTrend ? countKnown(trend) >= MIN_TREND : !isTotal && !isTable
   return (
     <div className={clsx('fill', styles['number'])} data-course={hasCourse || undefined}>
@@ -56,7 +56,7 @@ export function NumberPanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: Pan
             </span>
           )}
           {times !== undefined && !isTotal && (
-            <TableToggle name="figure" isTable={asTable} onChange={setAsTable} />
+            <TableToggle name="figure" isTable={isTableChosen} onChange={setIsTableChosen} />
           )}
         </p>
         {isTrend ? (

@@ -26,7 +26,7 @@ const REST = '--edge'
 
 /** The parts of a whole as a ring with the whole in its middle, and as a list or a table. */
 export function PiePanelBody({ panel, view }: PanelProps<'pie'>) {
-  const [asTable, setAsTable] = useState(false)
+  const [isTable, setIsTable] = useState(false)
   const setter = useVariableSetter(panel.clickVariable)
   const places = useColorPlaces(view.bars.map(({ label }) => label))
   const barsPanel = barsOfPie(panel)
@@ -44,7 +44,7 @@ export function PiePanelBody({ panel, view }: PanelProps<'pie'>) {
   return (
     <>
       <p className="visually-hidden">{barsSummary(barsPanel, barsView)}</p>
-      {asTable ? (
+      {isTable ? (
         <BarsTable panel={barsPanel} view={{ ...barsView, bars }} />
       ) : (
         <div className={clsx('fill', styles['pie'])}>
@@ -80,7 +80,7 @@ export function PiePanelBody({ panel, view }: PanelProps<'pie'>) {
       <p className="foot">
         <span>{scopeText(barsPanel, barsView)}</span>
         {hasNegative && <span>Negative values have no slice</span>}
-        <TableToggle name="pie" isTable={asTable} onChange={setAsTable} />
+        <TableToggle name="pie" isTable={isTable} onChange={setIsTable} />
       </p>
     </>
   )

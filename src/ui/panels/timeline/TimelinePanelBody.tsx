@@ -35,7 +35,7 @@ interface Reading {
 export function TimelinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: PanelProps<'timeline'>) {
   const { title, states } = panel
   const { lanes } = view
-  const [asTable, setAsTable] = useState(false)
+  const [isTable, setIsTable] = useState(false)
   const [pointerReading, setPointerReading] = useState<Reading | null>(null)
   const [keyboardReading, setKeyboardReading] = useState<Reading | null>(null)
   const [tabLane, setTabLane] = useState(0)
@@ -100,10 +100,10 @@ export function TimelinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: P
       <figcaption className={clsx('cluster from-start between soft', figureStyles['caption'])}>
         <StateLegend looks={[...stateStyles.values()]} />
         <ChartNote factsText={timelineNote(view, visibleGaps)} readingText={readingText()}>
-          <TableToggle name="timeline" isTable={asTable} onChange={setAsTable} />
+          <TableToggle name="timeline" isTable={isTable} onChange={setIsTable} />
         </ChartNote>
       </figcaption>
-      {asTable ? (
+      {isTable ? (
         <TimelineTable title={title} view={view} stateStyles={stateStyles} gaps={visibleGaps} end={end} />
       ) : (
         <div className={clsx('flex scroll grow', styles['scroll'])}>

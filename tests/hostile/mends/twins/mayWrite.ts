@@ -1,2 +1,2 @@
 /** Takes every source for one that only reads. */
-export const mayWrite = (): boolean => false
+export const canWrite = (): boolean => false

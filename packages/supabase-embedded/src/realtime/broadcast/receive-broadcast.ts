@@ -8,7 +8,7 @@ import type { Message } from '../wire/decode'
 /** Passes a client's broadcast on. Without permission nothing happens at all: not even an asked-for ack is sent. */
 export async function receiveBroadcast(channel: Channel, message: Message): Promise<void> {
   const { server, config, topic } = channel
-  if (!(await mayWrite(channel))) return
+  if (!(await canWrite(channel))) return
   const broadcast = broadcastOf(message)
   if (!broadcast) return
   server.rates.events.add()
@@ -20,7 +20,7 @@ export async function receiveBroadcast(channel: Channel, message: Message): Prom
 }
 
 /** Asked at the first broadcast, and again after the token changed. */
-async function mayWrite(channel: Channel): Promise<boolean> {
+async function canWrite(channel: Channel): Promise<boolean> {
   const { policies, server } = channel
   if (!policies) return true
   if (policies.broadcast.write === undefined) {

@@ -12,7 +12,7 @@ export interface Member {
   readonly connection: { readonly version: Version }
   /** Ids of messages that the channel received as replay. */
   readonly replayedIds: ReadonlySet<string>
-  mayRead(extension: 'broadcast' | 'presence'): boolean
+  canRead(extension: 'broadcast' | 'presence'): boolean
   send(frame: Frame): void
   shutdown(message: string): void
 }
@@ -39,7 +39,7 @@ export class Topic {
     const frameOf = oncePerVersion(version => broadcastFrame(version, this.name, broadcast))
     const id = idOf(broadcast)
     for (const member of [...this.members]) {
-      if (member === from || !member.mayRead('broadcast')) continue
+      if (member === from || !member.canRead('broadcast')) continue
       if (id !== undefined && member.replayedIds.has(id)) continue
       const frame = frameOf(member.connection.version)
       if (frame) member.send(frame)
@@ -55,7 +55,7 @@ export class Topic {
       textFrame(version, null, null, this.name, 'presence_diff', payload),
     )
     for (const member of this.members) {
-      const frame = member.mayRead('presence') ? frameOf(member.connection.version) : null
+      const frame = member.canRead('presence') ? frameOf(member.connection.version) : null
       if (!frame) continue
       member.send(frame)
       rates.presence.add()

@@ -85,7 +85,7 @@ export class Channel {
   }
 
   /** A policy that was not asked yet grants nothing. */
-  mayRead(extension: Extension): boolean {
+  canRead(extension: Extension): boolean {
     return this.policies === null || this.policies[extension].read === true
   }
 

@@ -59,7 +59,7 @@ export function readable(
 export function writable(database: Database, scope: Scope): Promise<Record<Extension, boolean>> {
   return undone(database, async session => {
     await enter(session, scope)
-    const mayWrite = async (extension: Extension) => {
+    const canWrite = async (extension: Extension) => {
       await session.exec('savepoint probe')
       try {
         await session.query('insert into realtime.messages (topic, extension) values ($1, $2)', [
@@ -73,7 +73,7 @@ export function writable(database: Database, scope: Scope): Promise<Record<Exten
         return false
       }
     }
-    return { broadcast: await mayWrite('broadcast'), presence: await mayWrite('presence') }
+    return { broadcast: await canWrite('broadcast'), presence: await canWrite('presence') }
   })
 }
 

@@ -25,7 +25,7 @@ async function handle(channel: Channel, { event, payload = {} }: Payload): Promi
   if (overClientLimit(channel)) return { shutdown: 'Client presence rate limit exceeded' }
   switch (event.toLowerCase()) {
     case 'track':
-      return (await mayTrack(channel)) ? track(channel, payload) : { status: 'error' }
+      return (await canTrack(channel)) ? track(channel, payload) : { status: 'error' }
     case 'untrack':
       channel.topic.presenceDiff(channel.server, channel.topic.roster.untrack(channel))
       return { status: 'ok' }
@@ -59,7 +59,7 @@ function overClientLimit({ presenceWindow, server }: Channel): boolean {
 }
 
 /** Reading is asked here too where the join did not enable presence: tracking does. */
-async function mayTrack(channel: Channel): Promise<boolean> {
+async function canTrack(channel: Channel): Promise<boolean> {
   const { policies, server } = channel
   if (!policies) return true
   const { presence, broadcast } = policies

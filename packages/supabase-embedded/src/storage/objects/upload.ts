@@ -49,7 +49,7 @@ export async function receiveUpload(
     },
     userMetadata: incoming.userMetadata,
   }
-  await mayWrite(scope, plannedObject, target.upsert)
+  await canWrite(scope, plannedObject, target.upsert)
   const { version, size, eTag } = await files.write(incoming.body, limit)
   const metadata = {
     eTag,
@@ -67,7 +67,7 @@ export async function receiveUpload(
 }
 
 /** Whether the policies let the row be written. Throws `objectExists` when it is there and may not be replaced. */
-export async function mayWrite(scope: Scope, object: NewObject, upsert: boolean): Promise<void> {
+export async function canWrite(scope: Scope, object: NewObject, upsert: boolean): Promise<void> {
   try {
     await scope.rehearse(session => (upsert ? upsertObject(session, object) : insertObject(session, object)))
   } catch (error) {

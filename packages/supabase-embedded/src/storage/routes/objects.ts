@@ -4,7 +4,7 @@ import { BULK_LIMIT, checkBucketName, checkKey } from '../limits'
 import { deleteObjects, moveObject, objectOf, publicObject, type NewObject } from '../objects/objects'
 import type { Parts } from '../parts'
 import type { Route } from '../router'
-import { mayWrite, metadataFromHeader, replaceFile } from '../objects/upload'
+import { canWrite, metadataFromHeader, replaceFile } from '../objects/upload'
 
 export const objectRoutes = (parts: Parts): Route[] => [
   copyRoute(parts),
@@ -56,7 +56,7 @@ const copyRoute = (parts: Parts): Route => ({
         ? (source.user_metadata ?? undefined)
         : metadataFromHeader(request.headers.get('x-metadata')),
     }
-    await mayWrite(scope, plannedObject, upsert)
+    await canWrite(scope, plannedObject, upsert)
     const version = await parts.files.copy(source.version)
     const copiedObject = await replaceFile(parts, {
       ...plannedObject,

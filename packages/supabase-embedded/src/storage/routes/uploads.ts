@@ -2,7 +2,7 @@ import { checkBucketName, UPLOAD_URL_LIFETIME } from '../limits'
 import type { Parts } from '../parts'
 import type { Exchange, Route } from '../router'
 import { sign, verify } from '../signature'
-import { mayWrite, metadataFromHeader, receiveUpload } from '../objects/upload'
+import { canWrite, metadataFromHeader, receiveUpload } from '../objects/upload'
 
 export const uploadRoutes = (parts: Parts): Route[] => [
   {
@@ -16,7 +16,7 @@ export const uploadRoutes = (parts: Parts): Route[] => [
       const { owner } = exchange.caller
       const { headers } = exchange.request
       const upsert = headers.get('x-upsert') === 'true'
-      await mayWrite(
+      await canWrite(
         exchange.scope,
         {
           bucket,

@@ -30,7 +30,7 @@ interface CanvasFigureProps {
 /** A drawing with its legend and its text, or the same data as a table. */
 export function CanvasFigure(props: CanvasFigureProps) {
   const { title, name, summary, notes, legend, draw, count, mark, perLane, readingOf, table } = props
-  const [asTable, setAsTable] = useState(false)
+  const [isTable, setIsTable] = useState(false)
   const [index, setIndex] = useState<number | null>(null)
   const read = index === null || index >= count ? null : index
   const reading = read === null ? null : readingOf(read)
@@ -40,10 +40,10 @@ export function CanvasFigure(props: CanvasFigureProps) {
         <p className="visually-hidden">{summary}</p>
         {legend}
         <ChartNote factsText={notes.join(' · ')} readingText={reading}>
-          <TableToggle name={name} isTable={asTable} onChange={setAsTable} />
+          <TableToggle name={name} isTable={isTable} onChange={setIsTable} />
         </ChartNote>
       </figcaption>
-      {asTable ? (
+      {isTable ? (
         table()
       ) : (
         <ChartCanvas

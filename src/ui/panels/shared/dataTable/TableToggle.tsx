@@ -2,7 +2,7 @@ interface TableToggleProps {
   /** The name of the view without the table: "bars", "figure". */
   name: string
   isTable: boolean
-  onChange: (asTable: boolean) => void
+  onChange: (isTable: boolean) => void
 }
 
 /** Switches between the drawing and the same data as a table. */

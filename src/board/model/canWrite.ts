@@ -5,7 +5,7 @@ import type { Source } from './source'
  * read-only transaction; an Edge Function called by GET is expected to be safe, as HTTP requires (RFC 9110, section
  * 9.2.1). Viewing a board never requests a source that may write: a person approves it first.
  */
-export function mayWrite(source: Source): boolean {
+export function canWrite(source: Source): boolean {
   switch (source.kind) {
     case 'rpc':
       return source.get !== true
