@@ -7,7 +7,7 @@ import {
   PRESENCE_COLUMNS,
   MESSAGE_COLUMNS,
 } from '../../src/board/schema/sources/builtInColumns'
-import { FILE_COLUMNS } from '../../src/board/storage/fileContent'
+import { FILE_COLUMNS } from '../../src/board/storage/fileColumns'
 import { sortByReadingOrder } from '../../src/board/layout/readingOrder'
 import { toColumn } from '../../src/board/model/columnTypes'
 import { panelKinds } from '../../src/board/schema/panelKinds'

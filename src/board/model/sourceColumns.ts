@@ -1,4 +1,4 @@
-import { FILE_COLUMNS } from '../storage/fileContent'
+import { FILE_COLUMNS } from '../storage/fileColumns'
 import type { FileFilter } from '../schema/sources/filters'
 import type { BoardFile } from '../board'
 import { sourceKindFacts } from './source'

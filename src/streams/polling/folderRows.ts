@@ -1,6 +1,6 @@
 import { map, type Observable } from 'rxjs'
 import type { Sources, Row } from '../../backend/ports/backend.port'
-import { FILE_COLUMNS } from '../../board/storage/fileContent'
+import { FILE_COLUMNS } from '../../board/storage/fileColumns'
 import type { FolderSource, RowShape } from '../../board/model/source'
 import type { SliceScheduler } from '../../shared/timeSlices'
 import type { RowsHandover } from '../rowsHandover'

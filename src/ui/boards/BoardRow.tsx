@@ -7,7 +7,7 @@ import { findOpenForm, type BoardForm } from '../../machines/boardsDialog/boards
 import { Button } from '../kit/Button'
 import { InlineConfirm } from '../kit/dialog/InlineConfirm'
 import { useNow } from '../kit/useNow'
-import { formatAge } from '../words/dateTime'
+import { formatAge } from '../words/rowTime'
 import { FROM_DEMO, describeBoardPlace } from '../words/boardsText'
 import { BoardTitle } from './BoardTitle'
 import styles from './Boards.module.css'

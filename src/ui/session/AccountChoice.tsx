@@ -6,7 +6,7 @@ import type { SessionRef } from '../../machines/session/session.machine'
 import { Button } from '../kit/Button'
 import { Card } from '../kit/card/Card'
 import form from '../kit/form/Form.module.css'
-import { describeSessionLoss } from '../words/sessionText'
+import { describeSessionLoss } from '../account/signOut/sessionLossText'
 import { useFocusOnChange } from '../kit/focus/useFocusOnChange'
 
 /** A session arrived that was not started in this browser: the person decides whether to accept it. */

@@ -1,5 +1,5 @@
 import type { Gap, GapCause, Repair } from '../../machines/channel/ledger'
-import { formatSpan } from './dateTime'
+import { createTimeFormat, dayTimeOptions, formatClockTime, formatDay } from './dateTime'
 
 export const gapCauses: Record<GapCause['kind'], string> = {
   lost: 'connection lost',
@@ -48,6 +48,16 @@ export function describeGap({ cause, repair, differingRows }: Gap): string {
   return [gapCauses[cause.kind], label, differingRows === null ? '' : counts(differingRows)]
     .filter(Boolean)
     .join(' · ')
+}
+
+const formatToSecond = createTimeFormat({ ...dayTimeOptions, second: '2-digit' })
+
+/** "09:12:04 – 09:12:31", or "since 09:12:04"; with days that differ from the day of `now`. */
+export function formatSpan({ from, to }: { from: number; to: number | null }, now = Date.now()): string {
+  const last = to ?? from
+  const isSameDay = formatDay(from) === formatDay(last)
+  const begin = (isSameDay && formatDay(from) === formatDay(now) ? formatClockTime : formatToSecond)(from)
+  return to === null ? `since ${begin}` : `${begin} – ${(isSameDay ? formatClockTime : formatToSecond)(to)}`
 }
 
 /** When changes may have been missed, and the repair of each gap. */

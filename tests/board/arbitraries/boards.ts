@@ -7,7 +7,7 @@ import {
   PRESENCE_COLUMNS,
   MESSAGE_COLUMNS,
 } from '../../../src/board/schema/sources/builtInColumns'
-import { FILE_COLUMNS } from '../../../src/board/storage/fileContent'
+import { FILE_COLUMNS } from '../../../src/board/storage/fileColumns'
 import { compactPanels } from '../../../src/board/layout/panelLayout'
 import type { BoardLink } from '../../../src/board/model/boardLink'
 import { makePanel, type PanelDraft } from '../../../src/board/schema/panelKinds'

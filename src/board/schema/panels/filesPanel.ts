@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { FILE_COLUMNS } from '../../storage/fileContent'
+import { FILE_COLUMNS } from '../../storage/fileColumns'
 import { describe, wholeNumber, optionalField, flag } from '../primitives'
 import { panelBase } from '../panelBase'
 import { defineKind } from '../defineKind'

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { SessionRef } from '../../../machines/session/session.machine'
 import { InlineConfirm } from '../../kit/dialog/InlineConfirm'
 import { useBoardLibrary } from '../../boards/useBoardLibrary'
-import { describeSessionLoss } from '../../words/sessionText'
+import { describeSessionLoss } from './sessionLossText'
 
 interface SignOutForGoodProps {
   session: SessionRef

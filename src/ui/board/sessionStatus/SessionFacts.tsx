@@ -1,14 +1,9 @@
 import { useSelector } from '@xstate/react'
 import type { SessionRef } from '../../../machines/session/session.machine'
 import { useNow } from '../../kit/useNow'
-import {
-  describeClockSkew,
-  formatClockSkew,
-  describeSessionStorage,
-  describeLevel,
-  formatAccountName,
-} from '../../words/sessionText'
-import { describeRenewal } from './renewalStatus'
+import { describeClockSkew, formatClockSkew, describeLevel, formatAccountName } from '../../words/sessionText'
+import { describeSessionStorage } from './sessionStorageText'
+import { describeRenewal } from './renewalText'
 import type { Renewal } from './useRenewal'
 import { formatChannelCount, describeConnection } from '../../words/connectionText'
 

@@ -1,19 +1,18 @@
 import type { StorageLocation } from '../../../backend/ports/backend.port'
-import {
-  findNextTry,
-  findRenewalStatus,
-  type RenewalState,
-  type RenewalStatus,
-} from '../../../machines/renewal/renewal.select'
+import type { RenewalState, RenewalStatus } from '../../../machines/renewal/renewal.select'
 import type { SessionContext } from '../../../machines/session/session.context'
 import { formatCountdown, formatDuration } from '../../words/duration'
 import { formatClockSkew } from '../../words/sessionText'
 import { formatMoment } from '../../words/dateTime'
 
-type Times = Pick<SessionContext, 'renewsAt' | 'expiresAt'>
+export type SessionTimes = Pick<SessionContext, 'renewsAt' | 'expiresAt'>
 
 /** A few words for the line at the foot. `now` in ms since the epoch. */
-export function renewalLine(status: RenewalStatus, { renewsAt, expiresAt }: Times, now: number): string {
+export function renewalLine(
+  status: RenewalStatus,
+  { renewsAt, expiresAt }: SessionTimes,
+  now: number,
+): string {
   switch (status) {
     case 'waiting':
       return renewsAt === null || renewsAt <= now
@@ -37,50 +36,20 @@ export function renewalLine(status: RenewalStatus, { renewsAt, expiresAt }: Time
 const FINAL = 120_000
 
 /** In how many ms the line changes: a text that changes every second costs a board at rest most of its time. */
-export const renewalLineStep = ({ renewsAt }: Times, now: number): number =>
+export const renewalLineStep = ({ renewsAt }: SessionTimes, now: number): number =>
   renewsAt !== null && renewsAt - now > FINAL ? 60_000 : 1_000
 
 const formatTimeLeft = (ms: number) =>
   ms > FINAL ? formatDuration(Math.floor(ms / 60_000) * 60_000) : formatCountdown(ms)
 
-/** Whole sentences, for the details. */
-export function describeRenewal(renewal: RenewalState, times: Times, now: number): string {
-  const { reason } = renewal.context
-  const reasonText = reason === null ? '' : ` (${reason})`
-  const next = describeNextTry(renewal, now)
-  const goodUntil =
-    times.expiresAt === null ? '' : ` The session is valid until ${formatMoment(times.expiresAt, now)}.`
-  switch (findRenewalStatus(renewal)) {
-    case 'waiting':
-      return times.renewsAt === null || times.renewsAt <= now
-        ? 'Automatic, in a moment.'
-        : `Automatic, in ${formatCountdown(times.renewsAt - now)}.`
-    case 'renewing':
-      return 'In progress.'
-    case 'renewing elsewhere':
-      return 'In progress in another tab.'
-    case 'delayed':
-      return `Not renewed yet${reasonText}. ${next}${goodUntil}`
-    case 'offline':
-      return `This computer is offline. The session renews once it’s back online.${goodUntil}`
-    case 'stale':
-      return `${describeNotRenewed(times)}${reasonText}. Data may be outdated. ${next}`
-  }
-}
-
 /** The board's notice while the session cannot be renewed. Changes only when something happens. */
-export const describeStaleSession = ({ context: { reason } }: RenewalState, times: Times): string =>
+export const describeStaleSession = ({ context: { reason } }: RenewalState, times: SessionTimes): string =>
   `${describeNotRenewed(times)}${reason === null ? '' : ` (${reason})`}. Data may be outdated. Retrying automatically.`
 
-const describeNotRenewed = ({ expiresAt }: Times) =>
+export const describeNotRenewed = ({ expiresAt }: SessionTimes) =>
   expiresAt === null
     ? 'The session couldn’t be renewed'
     : `The session expired at ${formatMoment(expiresAt)} and couldn’t be renewed`
-
-function describeNextTry(renewal: RenewalState, now: number): string {
-  const at = findNextTry(renewal)
-  return at === null || at <= now ? 'Retrying now.' : `Retrying in ${formatCountdown(at - now)}.`
-}
 
 /** The renewal is due and has not happened. */
 export const isOverdue = (status: RenewalStatus): boolean =>

@@ -6,14 +6,14 @@ import { longestVerifyInterval, verifyInterval } from '../../../board/model/veri
 import type { ChannelRef } from '../../../machines/channel/channel.machine'
 import { openGapOf } from '../../../machines/channel/channel.select'
 import { describeClockSkew } from '../../words/sessionText'
-import { formatMoment, formatSpan } from '../../words/dateTime'
+import { formatMoment } from '../../words/dateTime'
+import { formatSpan, describeGap } from '../../words/gapText'
 import { countText, formatFigures } from '../../words/numberText'
 import { formatDuration } from '../../words/duration'
 import { explainFreshness } from '../wording/explainFreshness'
 import { Fact } from './Fact'
 import { useFreshness, useNextTry } from '../useFreshness'
 import { useClockSkew, useGaps } from '../useGaps'
-import { describeGap } from '../../words/gapText'
 
 /** From this clock skew on the correction of times is mentioned: times are shown in whole seconds. */
 const CLOCK_MS = 2_000

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { offsetAt } from '../../../board/time/zonedTime'
 import { useNow } from '../../kit/useNow'
-import { formatCalendarDay } from '../../words/dateTime'
+import { formatCalendarDay } from '../../words/rowTime'
 import { byteUnit } from '../../words/numberText'
 import { displayZone } from '../../words/timeZone'
 import type { PanelProps } from '../panelRenderer'

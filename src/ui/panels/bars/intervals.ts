@@ -1,5 +1,6 @@
 import type { Bar, BarsView } from '../../../streams/views/view'
-import { formatMinute, formatUtcDay } from '../../words/dateTime'
+import { formatMinute } from '../../words/dateTime'
+import { formatUtcDay } from '../../words/rowTime'
 
 interface Interval {
   /** ms since the epoch. */

@@ -1,6 +1,6 @@
 import type { Gap } from '../../../machines/channel/ledger'
 import type { HealthMark } from '../../../streams/views/view'
-import { formatSpan } from '../../words/dateTime'
+import { formatSpan } from '../../words/gapText'
 import { formatMilliseconds, NO_VALUE } from '../../words/numberText'
 import { Timestamp } from '../../kit/Timestamp'
 import { ChartTable } from '../shared/dataTable/ChartTable'

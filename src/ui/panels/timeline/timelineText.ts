@@ -3,8 +3,7 @@ import type { Lane, StateSpan, TimelineView } from '../../../streams/views/view'
 import { isDated, timeText } from '../../charts/data/chartText'
 import type { StateStyle } from '../../charts/data/stateStyles'
 import { formatDuration } from '../../words/duration'
-import { describeGap, isRepaired } from '../../words/gapText'
-import { formatSpan } from '../../words/dateTime'
+import { describeGap, isRepaired, formatSpan } from '../../words/gapText'
 import { countText } from '../../words/numberText'
 
 type StateStyles = ReadonlyMap<string, StateStyle>

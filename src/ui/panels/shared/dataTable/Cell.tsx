@@ -1,6 +1,7 @@
 import { parseInstant } from '../../../../board/time/parseInstant'
 import type { TableView } from '../../../../streams/views/view'
-import { formatCalendarDay, formatAge, formatFullTime } from '../../../words/dateTime'
+import { formatCalendarDay, formatAge } from '../../../words/rowTime'
+import { formatFullTime } from '../../../words/dateTime'
 import {
   formatExactFigures,
   formatFigures,

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { parseInstant } from '../../../../board/time/parseInstant'
-import { formatAge, formatCalendarDay } from '../../../words/dateTime'
-import { formatMoney } from '../../../words/money'
+import { formatAge, formatCalendarDay } from '../../../words/rowTime'
+import { formatMoney } from './money'
 import { formatExactFigures, formatFigures, isLongInteger } from '../../../words/numberText'
 import {
   decimalsInCell,

@@ -6,7 +6,7 @@ import { CopyButton } from '../../../kit/CopyButton'
 import { Modal } from '../../../kit/Modal'
 import { ExactName } from '../../../kit/text/ExactName'
 import { useNow } from '../../../kit/useNow'
-import { formatAge } from '../../../words/dateTime'
+import { formatAge } from '../../../words/rowTime'
 import { RowField } from './RowField'
 
 /** The row of another table that a foreign key points at, as it was read when it was opened. */

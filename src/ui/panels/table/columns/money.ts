@@ -1,4 +1,4 @@
-import { formatExactFigures, formatFigures } from './numberText'
+import { formatExactFigures, formatFigures } from '../../../words/numberText'
 
 const formats = new Map<string, Intl.NumberFormat | null>()
 
