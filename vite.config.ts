@@ -37,6 +37,7 @@ const LATE = [
   './src/ui/shell/Dialogs.tsx',
   './src/ui/mutations/MutationLine.tsx',
   './src/ui/account/AccountDialog.tsx',
+  './src/app/lazy/provideAccount.ts',
   './src/ui/check/CheckDialog.tsx',
   './src/ui/editor/EditLayer.tsx',
   './src/ui/editor/EmptyBoard.tsx',

@@ -21,6 +21,7 @@ import {
 } from './app/config/servedConfig'
 import { App } from './ui/App'
 import { lazyOverlay } from './ui/shell/lazyOverlay'
+import { lazyAccountDialog } from './ui/account/lazyAccountDialog'
 import { lazyBoardScreen } from './ui/board/lazyBoardScreen'
 import { getPreferences, startPreferences, subscribeToPreferences } from './ui/preferences/preferences'
 import { FatalError } from './ui/start/FatalError'
@@ -84,6 +85,7 @@ async function start() {
     secondFactor,
     panelsInView,
     loadScreen,
+    loadAccountDialog: lazyAccountDialog.preload,
     visibility,
     loadSignInCard,
     ...(inspect && { inspect }),

@@ -7,6 +7,7 @@ import { lazySignedIn } from '../src/app/lazy/lazySignedIn'
 import { admitWhenLoaded } from '../src/app/admitWhenLoaded'
 import { wholeBoard } from './support/whole-board'
 import type { SignedInLogic } from '../src/machines/session/signedIn.logic'
+import { loadedAccount } from '../dev/shared/loadedAccount'
 import { wireSignedIn } from '../src/app/wireSignedIn'
 import { board } from './support/boards'
 import { makeDeferred } from './support/deferred'
@@ -40,6 +41,7 @@ const inside = {
 const logic = (): SignedInLogic => ({
   board: wholeBoard(inside, surroundings),
   ...wireSignedIn(scriptedAuth(), surroundings),
+  ...loadedAccount(scriptedAuth()),
 })
 const nobody = () => Promise.resolve({ type: 'none' } as const)
 

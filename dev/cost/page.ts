@@ -1,6 +1,7 @@
 import { createActor, waitFor } from 'xstate'
 import WebSocket from 'ws'
 import { wireSession } from '../../src/app/createApp'
+import { loadedAccount } from '../shared/loadedAccount'
 import { loadedMutations } from '../shared/loadedMutations'
 import { wireBoard } from '../../src/app/wireBoard'
 import { wireMutations } from '../../src/app/wireMutations'
@@ -31,6 +32,7 @@ export async function openPage({ url, key }: Ready, board: Board, meter: Meter):
     wireSession(backend.auth, surroundings, {
       board: wireBoard(backend, surroundings, loadedMutations(wireMutations(backend, surroundings))),
       ...wireSignedIn(backend.auth, surroundings),
+      ...loadedAccount(backend.auth),
     }),
     { input: { board, secondFactor: 'at sign-in' } },
   )

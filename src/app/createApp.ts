@@ -59,6 +59,8 @@ export interface AppOptions {
   panelsInView?: PanelsInView
   /** Fetches the code of the board screen. */
   loadScreen?: () => Promise<unknown>
+  /** Fetches the code of the account's dialog. */
+  loadAccountDialog?: () => Promise<unknown>
   /** Fetches what the sign-in card needs beside the code of the page. */
   loadSignInCard?: () => Promise<unknown>
   inspect?: (event: InspectionEvent) => void
@@ -77,6 +79,7 @@ export function createApp(
     secondFactor = 'at sign-in',
     panelsInView,
     loadScreen,
+    loadAccountDialog = () => Promise.resolve(),
     loadSignInCard,
     inspect,
   }: AppOptions = {},
@@ -94,7 +97,13 @@ export function createApp(
         : []),
       loadScreen?.(),
     ])
-    return openSignedIn(authContext, { ...browser, ...(panelsInView && { panelsInView }) }, first, visibility)
+    return openSignedIn(
+      authContext,
+      { ...browser, ...(panelsInView && { panelsInView }) },
+      first,
+      loadAccountDialog,
+      visibility,
+    )
   })
   signedIn.preloadWhenIdle()
   const auth = admitWhenLoaded(authContext.auth, signedIn, loadSignInCard)

@@ -9,6 +9,7 @@ import type { BoardFile } from '../board/board'
 import { readLink } from '../board/model/boardLink'
 import { readTourSettings } from '../board/model/tourLink'
 import { emptyBoard } from '../board/templates/emptyBoard'
+import { lazyAccount } from './lazy/lazyAccount'
 import { lazyMutations } from './lazy/lazyMutations'
 import { lazyBoardViewers } from './lazy/lazyBoardViewers'
 import { lazyEditor } from './lazy/lazyEditor'
@@ -152,6 +153,7 @@ export function openSignedIn(
   authContext: AuthContext,
   environment: PageEnvironment,
   first: BoardFile | 'own',
+  loadAccountDialog: () => Promise<unknown>,
   visibility?: ViewerVisibility,
 ): SignedInLogic {
   const { tools, ...backend } = createSignedInBackend(authContext)
@@ -172,7 +174,8 @@ export function openSignedIn(
     getInitialSnapshot: (scope, input) =>
       logic.getInitialSnapshot(scope, { ...input, ...firstBoardInput(first) }),
   }
-  return { board, ...wireSignedIn({ ...authContext.auth, ...lazyAccountAuth(authContext) }, environment) }
+  const auth = { ...authContext.auth, ...lazyAccountAuth(authContext) }
+  return { board, ...wireSignedIn(auth, environment), ...lazyAccount(auth, loadAccountDialog) }
 }
 
 /**

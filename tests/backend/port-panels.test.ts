@@ -13,6 +13,7 @@ import { panelSource } from '../../src/board/schema/panelSource'
 import type { TableSource } from '../../src/board/model/source'
 import { freshness } from '../../src/machines/freshness'
 import { Secret } from '../../src/shared/secret'
+import { loadedAccount } from '../../dev/shared/loadedAccount'
 import { wireSignedIn } from '../../src/app/wireSignedIn'
 import { barsPanel, linePanel, numberPanel, tablePanel } from '../support/boards'
 import { deriveExpectedView, drawnText, type Row } from '../support/drawn'
@@ -115,7 +116,11 @@ async function open(board: Board) {
   const { email } = await signedUp(embeddedBackend)
   const port = profileOf(embeddedBackend).open({ transport: socket.transport })
   const surroundings = { page: null, isOnline: () => true, isVisible: () => true }
-  const signedIn = { board: wholeBoard(port, surroundings), ...wireSignedIn(port.auth, surroundings) }
+  const signedIn = {
+    board: wholeBoard(port, surroundings),
+    ...wireSignedIn(port.auth, surroundings),
+    ...loadedAccount(port.auth),
+  }
   const session = createActor(wireSession(port.auth, surroundings, signedIn), {
     clock,
     input: { board, secondFactor: 'at sign-in' },

@@ -13,6 +13,7 @@ import type { TableSource } from '../../src/board/model/source'
 import type { ChannelRef } from '../../src/machines/channel/channel.machine'
 import { freshness } from '../../src/machines/freshness'
 import { Secret } from '../../src/shared/secret'
+import { loadedAccount } from '../../dev/shared/loadedAccount'
 import { wireSignedIn } from '../../src/app/wireSignedIn'
 import { barsPanel, numberPanel, tablePanel, source as orders } from '../support/boards'
 import { enter, profileOf, raise } from '../support/profile'
@@ -176,7 +177,11 @@ test('everything together: signed in, live, through a cut, with the missed chang
   const surroundings = { page: null, isOnline: () => true, isVisible: () => true }
   const input = { board, secondFactor: 'at sign-in' as const }
   const port = open()
-  const signedIn = { board: wholeBoard(port, surroundings), ...wireSignedIn(port.auth, surroundings) }
+  const signedIn = {
+    board: wholeBoard(port, surroundings),
+    ...wireSignedIn(port.auth, surroundings),
+    ...loadedAccount(port.auth),
+  }
   const wiredLogic = wireSession(port.auth, surroundings, signedIn)
   const session = createActor(wiredLogic, { input }).start()
   onTestFinished(() => void session.stop())

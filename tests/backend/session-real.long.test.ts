@@ -72,6 +72,7 @@ const UNCAUSED: readonly [RegExp, string][] = [
     /(choosing ──auth\.(arrived|ended)|restoring ──xstate\.done\..*\[3\]|unreachable ──auth\.ended\[0\])/,
     'while the session of another app lies in its place, that of this tab is in its memory alone, where nobody ends it',
   ],
+  [/──session\.accountUnavailable/, 'no code is missing in one process'],
   [/lockedOut ──xstate\.after\.locked.*\[0\]/, 'no factor of theirs is a phone'],
   [/resending ──xstate\.done\.actor\..*\[0\]/, 'a mail that is sent again signs nobody in'],
 ]

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { call, newEmail, PASSWORD, totpCode } from 'supabase-embedded/testing/auth'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { projectOf, runApp, type RunningApp } from '../support/app'
+import { scriptNamed } from '../support/builtScripts'
 import {
   copiedIn,
   launchBrowser,
@@ -61,6 +62,23 @@ async function enroll(): Promise<string> {
   await account().getByText('It’s active now.').waitFor()
   return secret
 }
+
+test('account settings whose script is missing are reported, and open once it is there', async () => {
+  const script = new RegExp(scriptNamed('provideAccount'))
+  await context.route(script, route => route.fulfill({ status: 404 }))
+  await signIn()
+  await openAccount(page)
+  const notice = page.getByText('The account settings couldn’t be loaded.')
+  await notice.waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await notice.waitFor()
+  await context.unroute(script)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await account()
+    .getByText(/^Two-factor authentication is off/)
+    .waitFor()
+  expect(await notice.count()).toBe(0)
+})
 
 test('a second factor is set up, raises the session at once, ends the others, and is removed again', async () => {
   const email = await signIn()

@@ -50,29 +50,29 @@ async function fetchedScripts(page: Page) {
 const expectNothingEarly = (scripts: readonly string[]) =>
   expect(
     scripts.filter(script =>
-      /wireMutations|Dialogs|EditLayer|PanelState|services|createBoards|BreakSomething|LibraryNotice|ChartTable/.test(
+      /wireMutations|provideAccount|AccountDialog|Dialogs|EditLayer|PanelState|services|createBoards|BreakSomething|LibraryNotice|ChartTable/.test(
         script,
       ),
     ),
   ).toEqual([])
 
-test('after a sign-in by hand, at most 338.5 kB of script are fetched until a table, a line, a number and bars are live', async () => {
+test('after a sign-in by hand, at most 336.4 kB of script are fetched until a table, a line, a number and bars are live', async () => {
   const page = await context.newPage()
   await page.goto(app.url)
   await signInByPassword(page, 'demo@signalbox.local', 'signalbox')
   const { early, all } = await fetchedScripts(page)
   expectNothingEarly(early)
-  expect(weightOf(all)).toBeLessThan(338.5)
+  expect(weightOf(all)).toBeLessThan(336.4)
   await page.close()
 })
 
-test('with a stored session, at most 305.5 kB are fetched', async () => {
+test('with a stored session, at most 303.2 kB are fetched', async () => {
   const page = await context.newPage()
   await page.goto(app.url)
   const { early, all } = await fetchedScripts(page)
   expectNothingEarly(early)
   // While rows are read, not after.
   expect(early).toContain(scriptNamed('plot'))
-  expect(weightOf(all)).toBeLessThan(305.5)
+  expect(weightOf(all)).toBeLessThan(303.2)
   await page.close()
 })

@@ -1,5 +1,5 @@
 import { NEVER } from 'rxjs'
-import { fromEventObservable, fromPromise } from 'xstate'
+import { fromCallback, fromEventObservable, fromPromise } from 'xstate'
 import type { SessionChoice, DoneAnswer, RestoreAnswer } from '../../src/backend/ports/backend.port'
 import { boardMachine } from '../../src/machines/board/board.machine'
 import { channelMachine } from '../../src/machines/channel/channel.machine'
@@ -24,6 +24,7 @@ export const still = sessionMachine.provide({
     signIn,
     factor,
     account,
+    loadAccount: fromCallback(() => undefined),
     board: boardMachine.provide({
       actors: { channel: channelMachine.provide({ actors: { feed } }), connection: openConnection },
     }),
@@ -53,6 +54,8 @@ export const outward = {
   stay: { type: 'session.cancelStepUp' },
   openAccount: { type: 'session.openAccount' },
   closeAccount: { type: 'session.closeAccount' },
+  accountLoaded: { type: 'session.accountLoaded' },
+  accountUnavailable: { type: 'session.accountUnavailable' },
   doubted: { type: 'session.suspect' },
   same: { type: 'auth.changed', session: people.ann },
   raised: { type: 'auth.changed', session: people.raised },

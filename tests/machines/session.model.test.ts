@@ -14,7 +14,7 @@ const explorePolicy = (secondFactor: 'at sign-in' | 'when needed') =>
     input: { board, secondFactor },
     events,
     apart: ({ context }) => {
-      const { viewer, needsCode, boardOwnerId, refusal, unreachable, isRecovery, isAccountOpen, arrival } =
+      const { viewer, needsCode, boardOwnerId, refusal, unreachable, isRecovery, accountStatus, arrival } =
         context
       return [
         viewer?.id,
@@ -24,7 +24,7 @@ const explorePolicy = (secondFactor: 'at sign-in' | 'when needed') =>
         refusal?.code,
         unreachable !== null,
         isRecovery,
-        isAccountOpen,
+        accountStatus,
         arrival?.by,
       ]
     },
@@ -97,11 +97,12 @@ describe.each(Object.entries(charts))('with the second factor %s', (policy, char
     )
     expect(wrong.map(({ value }) => value)).toEqual([])
   })
-  test('an account is open only while the session is active', () => {
+  test('an account is open, or being loaded, only while the session is active', () => {
     const wrong = chart.states.filter(
       state =>
-        state.context.isAccountOpen !== (state.children.account !== undefined) ||
-        (state.context.isAccountOpen && !state.matches({ signedIn: 'active' })),
+        (state.context.accountStatus === 'open') !== (state.children.account !== undefined) ||
+        (state.context.accountStatus === 'loading') !== (state.children.loadAccount !== undefined) ||
+        (state.context.accountStatus !== null && !state.matches({ signedIn: 'active' })),
     )
     expect(wrong.map(({ value }) => value)).toEqual([])
   })

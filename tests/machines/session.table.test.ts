@@ -28,6 +28,8 @@ const deaf: Record<Word, '-'> = {
   stay: '-',
   openAccount: '-',
   closeAccount: '-',
+  accountLoaded: '-',
+  accountUnavailable: '-',
   doubted: '-',
   choose: '-',
   woke: '-',

@@ -6,6 +6,8 @@ import type { Auth, Sources, SourceSignal } from '../../src/backend/ports/backen
 import type { Board } from '../../src/board/board'
 import type { SessionInput } from '../../src/machines/session/session.context'
 import type { sessionMachine } from '../../src/machines/session/session.machine'
+import { loadedAccount } from '../../dev/shared/loadedAccount'
+import type { SignedInLogic } from '../../src/machines/session/signedIn.logic'
 import { wireSignedIn } from '../../src/app/wireSignedIn'
 import { openLink } from './link'
 import { noApprovals } from './no-approvals'
@@ -78,11 +80,19 @@ class Page extends EventTarget {
 export interface AppOf {
   auth: Auth
   data: Sources
+  /** Fetched already unless given otherwise. */
+  account?: Pick<SignedInLogic, 'account' | 'loadAccount'>
   secondFactor?: SessionInput['secondFactor']
   inspect?: (event: InspectionEvent) => void
 }
 /** The whole app core, not yet started, on whatever clock the test has faked. */
-export function appOf({ auth, data, secondFactor = 'at sign-in', inspect }: AppOf) {
+export function appOf({
+  auth,
+  data,
+  account = loadedAccount(auth),
+  secondFactor = 'at sign-in',
+  inspect,
+}: AppOf) {
   const page = new Page()
   const surroundings = { page, isOnline: () => page.isOnline, isVisible: () => page.isVisible }
   const inside = {
@@ -95,7 +105,11 @@ export function appOf({ auth, data, secondFactor = 'at sign-in', inspect }: AppO
     calls: noCalls,
     files: noFiles,
   }
-  const signedIn = { board: wholeBoard(inside, surroundings), ...wireSignedIn(auth, surroundings) }
+  const signedIn = {
+    board: wholeBoard(inside, surroundings),
+    ...wireSignedIn(auth, surroundings),
+    ...account,
+  }
   const machine = wireSession(auth, surroundings, signedIn)
   const actor = createActor(machine, {
     input: { board: guardedBoard, secondFactor },

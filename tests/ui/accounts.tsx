@@ -13,7 +13,7 @@ import type {
 import { accountMachine } from '../../src/machines/account/account.machine'
 import { passkeysMachine } from '../../src/machines/passkeys/passkeys.machine'
 import type { Secret } from '../../src/shared/secret'
-import { lazyAccountDialog } from '../../src/ui/shell/lazyDialogs'
+import { lazyAccountDialog } from '../../src/ui/account/lazyAccountDialog'
 import { ann, codes, enrollment, factor, factors, raiseSession, session } from '../support/people'
 import { showBoard } from './boards'
 

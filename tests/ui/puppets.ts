@@ -21,7 +21,7 @@ import type {
 } from '../../src/backend/ports/backend.port'
 import type { Board, BoardFile, Panel } from '../../src/board/board'
 import type { Source } from '../../src/board/model/source'
-import { lazyValue } from '../../src/shared/lazyValue'
+import { accountLoaded } from '../../dev/shared/loadedAccount'
 import { loadedMutations } from '../../dev/shared/loadedMutations'
 import { accountMachine } from '../../src/machines/account/account.machine'
 import { mutationsMachine } from '../../src/machines/mutations/mutations.machine'
@@ -30,14 +30,13 @@ import { boardMachine } from '../../src/machines/board/board.machine'
 import { channelMachine } from '../../src/machines/channel/channel.machine'
 import type { FeedInput } from '../../src/machines/channel/channel.context'
 import type { Access } from '../../src/machines/shared/access'
-import { editorMachine } from '../../src/machines/editor/editor.machine'
 import { factorMachine } from '../../src/machines/factor/factor.machine'
 import { createListener } from '../../src/machines/listener/listener.machine'
-import { lazyLogic } from '../../src/machines/shared/lazyLogic'
 import { renewalMachine } from '../../src/machines/renewal/renewal.machine'
 import type { RefreshResult } from '../../src/machines/renewal/renewal.setup'
 import { sessionMachine } from '../../src/machines/session/session.machine'
 import type { boardLibraryMachine } from '../../src/machines/boardLibrary/boardLibrary.machine'
+import type { SignedInLogic } from '../../src/machines/session/signedIn.logic'
 import { signInMachine } from '../../src/machines/signIn/signIn.machine'
 import { viewersMachine } from '../../src/machines/viewers/viewers.machine'
 import type { Secret } from '../../src/shared/secret'
@@ -50,6 +49,7 @@ import { viewsOf } from '../support/feed-events'
 import { openConnection } from '../support/link'
 import { noBoards } from '../support/no-boards'
 import { shelfOver } from '../support/shelf'
+import { fetchedEditor } from './fetchedEditor'
 
 /** The feeds of a real channel, moved by hand. Every connection is a new feed; orders go to the newest. */
 function puppetFeeds() {
@@ -134,6 +134,8 @@ interface Script extends FactorScript {
   board?: Board
   secondFactor?: 'at sign-in' | 'when needed'
   account?: typeof accountMachine
+  /** The account is loaded unless given otherwise. */
+  loadAccount?: SignedInLogic['loadAccount']
   activity?: typeof mutationsMachine
   /** Loads the editor, which is available unless given otherwise. */
   editor?: () => Promise<unknown>
@@ -169,22 +171,6 @@ export const scriptedRenewal = (
     },
   })
 
-/** The real editor, that of a page which fetched it ahead or is about to. */
-function fetchedEditor(load?: () => Promise<unknown>) {
-  const { isLoaded, preload, get } = lazyValue(async () => {
-    await load?.()
-    return editorMachine
-  })
-  return {
-    guards: { isEditorLoaded: () => load === undefined || isLoaded() },
-    actors: {
-      editor: load === undefined ? editorMachine : lazyLogic(get),
-      loadEditor: fromPromise<unknown>(preload),
-      preloadEditor: fromCallback(() => void preload().catch(() => undefined)),
-    },
-  }
-}
-
 /** Real mutations of a project that answers no question about its tables. */
 const quietMutations = mutationsMachine.provide({ actors: { describe: fromCallback(() => undefined) } })
 
@@ -197,6 +183,7 @@ export function puppetSession({
   board = { version: 2, title: 'Empty', sources: {}, panels: [] },
   secondFactor = 'at sign-in',
   account = accountMachine,
+  loadAccount = accountLoaded,
   activity = quietMutations,
   editor: load,
   renewal = scriptedRenewal(),
@@ -238,6 +225,7 @@ export function puppetSession({
         factor: scriptedFactor(factor),
         renewal,
         account,
+        loadAccount,
         signOut: fromPromise(({ input }) => signOut(input.scope)),
         outsideChanges: createListener(() => news),
       },

@@ -2,6 +2,7 @@ import { act, render } from '@testing-library/react'
 import { lazyMutationLine } from '../../src/ui/mutations/lazyMutationLine'
 import { createPage } from '../../src/app/createPage'
 import { App } from '../../src/ui/App'
+import { lazyAccountDialog } from '../../src/ui/account/lazyAccountDialog'
 import { lazyBoardScreen } from '../../src/ui/board/lazyBoardScreen'
 import { preloadDialogs } from '../../src/ui/shell/lazyDialogs'
 import { lazyOverlay } from '../../src/ui/shell/lazyOverlay'
@@ -18,6 +19,7 @@ await Promise.all([
   lazyDemoAccounts.preload(),
   lazyOverlay.preload(),
   preloadDialogs(),
+  lazyAccountDialog.preload(),
 ])
 
 export type Script = NonNullable<Parameters<typeof puppetSession>[0]>

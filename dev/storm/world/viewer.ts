@@ -3,6 +3,7 @@ import { createActor, type ActorRefLike } from 'xstate'
 import WebSocket from 'ws'
 import { wireSession } from '../../../src/app/createApp'
 import { wireMutations } from '../../../src/app/wireMutations'
+import { loadedAccount } from '../../shared/loadedAccount'
 import { loadedMutations } from '../../shared/loadedMutations'
 import { wireBoard } from '../../../src/app/wireBoard'
 import type { Sources } from '../../../src/backend/ports/backend.port'
@@ -55,6 +56,7 @@ export async function openViewer(
         loadedMutations(wireMutations(backend, surroundings)),
       ),
       ...wireSignedIn(backend.auth, surroundings),
+      ...loadedAccount(backend.auth),
     }),
     {
       input: { board: board(), secondFactor: 'at sign-in' },

@@ -8,8 +8,10 @@ import {
   canKeepBoard,
   informRenewal,
   informRenewalOfAnswer,
+  closeAccount,
+  loadAccount,
+  markAccountUnavailable,
   openAccount,
-  openAccountAfterRecovery,
   sessionSetup,
   followSession,
   recordAnswer,
@@ -20,20 +22,27 @@ import {
  *   steady ──step up──▶ steppingUp ──code, here or in another tab──▶ steady        the board stays open at any
  *      ▲                    │ └──session over──▶ ended      level; the account opens and closes beside it, and
  *      └────────stay────────┘                               opens by itself after a recovery mail
+ *
+ *   accountStatus, beside them:   null ──open──▶ loading ──loaded──▶ open        from all of it ──close──▶ null
+ *                                                 │  ▲ open
+ *                                                 ▼  │
+ *                                             unavailable
  */
 export const active = sessionSetup.createStateConfig({
   tags: 'active',
   description: 'The board is open to its viewer.',
-  entry: ['openBoard', openAccountAfterRecovery],
-  exit: ['withholdBoard', 'closeAccount', clearStepUpPanel],
+  entry: ['openBoard', 'openAccountAfterRecovery'],
+  exit: ['withholdBoard', closeAccount, clearStepUpPanel],
   on: {
     'auth.changed': [
       { guard: isOtherViewer, target: 'admitted', actions: [followSession, informRenewal] },
       { guard: willRequireCode, target: 'admitted', actions: [followSession, informRenewal] },
       { actions: [followSession, informRenewal, 'refreshBoard'] },
     ],
-    'session.openAccount': { actions: openAccount },
-    'session.closeAccount': { actions: ['closeAccount', 'endRecovery'] },
+    'session.openAccount': { guard: 'canOpenAccount', actions: loadAccount },
+    'session.accountLoaded': { guard: 'isAccountLoading', actions: openAccount },
+    'session.accountUnavailable': { guard: 'isAccountLoading', actions: markAccountUnavailable },
+    'session.closeAccount': { actions: ['endRecovery', closeAccount] },
   },
   initial: 'steady',
   states: {

@@ -38,7 +38,8 @@ export interface SessionContext extends SessionInput {
   storageLocation: StorageLocation | null
   /** The id of the viewer whose board is open. */
   boardOwnerId: string | null
-  isAccountOpen: boolean
+  /** `loading`: it opens once its code is there; `unavailable`: that code could not be fetched. Null: it is closed. */
+  accountStatus: 'loading' | 'unavailable' | 'open' | null
   /** The panel that requested the second factor. */
   stepUpPanel: string | null
   /** The method that was used last; it outlives a sign-out, but not a reload. */
@@ -65,6 +66,9 @@ export interface SessionContext extends SessionInput {
   } | null
 }
 
+/** From the actor that fetches the account's code. */
+export type AccountLoadEvent = { type: 'session.accountLoaded' } | { type: 'session.accountUnavailable' }
+
 export type SessionEvent =
   /** Also of a session that cannot be restored now. */
   | { type: 'session.signOut'; scope: 'local' | 'global' }
@@ -77,6 +81,7 @@ export type SessionEvent =
   | { type: 'session.cancelStepUp' }
   | { type: 'session.openAccount' }
   | { type: 'session.closeAccount' }
+  | AccountLoadEvent
   | SessionSuspectEvent
   | AuthChange
   | WakeEvent
@@ -89,7 +94,7 @@ export const signedOutContext = {
   expiresAt: null,
   skew: null,
   storageLocation: null,
-  isAccountOpen: false,
+  accountStatus: null,
   stepUpPanel: null,
   linkRefusal: null,
   arrival: null,

@@ -50,6 +50,7 @@ export const sessionSetup = setup({
       factor: 'factor'
       stepUp: 'factor'
       account: 'account'
+      loadAccount: 'loadAccount'
       outsideChanges: 'outsideChanges'
     }
   },
@@ -76,6 +77,9 @@ export const sessionSetup = setup({
      * A refused sign-out keeps the session; a session that was never restored has no viewer, so there is none to keep.
      */
     isStillSignedIn: ({ context }, { type }: ProjectAnswer) => type === 'refused' && context.viewer !== null,
+    isAccountLoading: ({ context }) => context.accountStatus === 'loading',
+    canOpenAccount: ({ context: { accountStatus } }) =>
+      accountStatus === null || accountStatus === 'unavailable',
     isCodeRequired: ({ context }) => context.needsCode && context.secondFactor === 'at sign-in',
     hasBoard: ({ context }) => context.boardOwnerId !== null,
     isOtherViewer: ({ context }, { viewer }: Session) => viewer.id !== context.viewer?.id,
@@ -132,7 +136,7 @@ export const sessionSetup = setup({
       const access = accessOf(context)
       enqueue.sendTo('board', { type: 'board.access', access })
       enqueue.sendTo('board', { type: 'board.tokenRenewed' })
-      if (context.isAccountOpen) enqueue.sendTo('account', { type: 'account.access', access })
+      if (context.accountStatus === 'open') enqueue.sendTo('account', { type: 'account.access', access })
     }),
     /** The viewer's board: the open one, or a new one. */
     openBoard: enqueueActions(({ context, enqueue }) => {
@@ -158,18 +162,24 @@ export const sessionSetup = setup({
       enqueue(stopChild('board'))
       enqueue.assign({ boardOwnerId: null })
     }),
-    openAccount: enqueueActions(({ context, enqueue }, cause: 'asked' | 'recovery') => {
-      if (context.isAccountOpen || (cause === 'recovery' && !context.isRecovery)) return
-      const { isRecovery } = context
-      enqueue.spawnChild('account', { id: 'account', input: { access: accessOf(context), isRecovery } })
-      enqueue.assign({ isAccountOpen: true })
-    }),
-    closeAccount: enqueueActions(({ enqueue }) => {
-      enqueue(stopChild('account'))
-      enqueue.assign({ isAccountOpen: false })
+    /** Runs what belongs to the new status: the fetch, or the account itself. */
+    setAccountStatus: enqueueActions(
+      ({ context, enqueue }, accountStatus: SessionContext['accountStatus']) => {
+        enqueue(stopChild('loadAccount'))
+        enqueue(stopChild('account'))
+        if (accountStatus === 'loading') enqueue.spawnChild('loadAccount', { id: 'loadAccount' })
+        if (accountStatus === 'open') {
+          const { isRecovery } = context
+          enqueue.spawnChild('account', { id: 'account', input: { access: accessOf(context), isRecovery } })
+        }
+        enqueue.assign({ accountStatus })
+      },
+    ),
+    openAccountAfterRecovery: enqueueActions(({ context, enqueue }) => {
+      if (context.isRecovery) enqueue.raise({ type: 'session.openAccount' })
     }),
     /** The user closed the account and has had the chance to set a new password. */
-    endRecovery: assign({ isRecovery: false }),
+    endRecovery: assign(({ context }) => (context.accountStatus === 'open' ? { isRecovery: false } : {})),
     setStepUpPanel: assign((_, { at }: { at: string | null }) => ({ stepUpPanel: at })),
   },
   delays: { unreachable: ({ context }) => context.unreachable?.wait ?? 0 },
@@ -213,8 +223,12 @@ export const askForChoice = { type: 'askForChoice', params: outputOf } as const
 export const askAboutArrival = { type: 'askAboutArrival', params: arrivalOf } as const
 export const setRefusal = { type: 'setRefusal', params: refusalOf } as const
 export const noteFault = { type: 'setRefusal', params: pageFault } as const
-export const openAccount = { type: 'openAccount', params: 'asked' } as const
-export const openAccountAfterRecovery = { type: 'openAccount', params: 'recovery' } as const
+const setAccountStatus = (params: SessionContext['accountStatus']) =>
+  ({ type: 'setAccountStatus', params }) as const
+export const loadAccount = setAccountStatus('loading')
+export const openAccount = setAccountStatus('open')
+export const markAccountUnavailable = setAccountStatus('unavailable')
+export const closeAccount = setAccountStatus(null)
 export const setStepUpPanel = { type: 'setStepUpPanel', params: stepUpOf } as const
 export const setEmailMethod = {
   type: 'setEmailMethod',

@@ -27,14 +27,22 @@ export function BoardNotices({ session, barRef }: BoardNoticesProps) {
   const board = useSelector(session, ({ children }) => children.board)
   const isActive = useSelector(session, snapshot => snapshot.hasTag('active'))
   const hasListenerFault = useListenerFault(session)
-  const { renewsAt, expiresAt, skew, refusal, linkRefusal } = useSelector(session, ({ context }) => context)
+  const { renewsAt, expiresAt, skew, refusal, linkRefusal, accountStatus } = useSelector(
+    session,
+    ({ context }) => context,
+  )
   const notices = useActorRef(noticesPanelMachine)
   const dismissedNotices = useSelector(notices, ({ context }) => context.dismissedNotices)
   const container = useRef<HTMLDivElement>(null)
+  // The button disappears with its notice; the next Tab must start where it was.
+  const keepPlace = () => container.current?.focus()
   const dismiss = (notice: (typeof dismissedNotices)[number]) => {
     notices.send({ type: 'notices.dismiss', notice })
-    // The button disappears with its notice; the next Tab must start where it was.
-    container.current?.focus()
+    keepPlace()
+  }
+  const settleAccount = (type: 'session.openAccount' | 'session.closeAccount') => {
+    keepPlace()
+    session.send({ type })
   }
   return (
     <div className={clsx('sticky', styles['notices'])} data-notices="">
@@ -75,11 +83,20 @@ export function BoardNotices({ session, barRef }: BoardNoticesProps) {
             <DismissButton onClick={() => dismiss(linkRefusal)} />
           </NoticeLine>
         )}
-        {isActive && board && (
-          <LazyLibraryNotice board={board} onDismissed={() => container.current?.focus()} />
-        )}
+        {isActive && board && <LazyLibraryNotice board={board} onDismissed={keepPlace} />}
         {isActive && board && <MutationsUnavailable board={board} />}
-        {isActive && board && <EditorLoadingNotice board={board} onGone={() => container.current?.focus()} />}
+        {isActive && board && <EditorLoadingNotice board={board} onGone={keepPlace} />}
+        {accountStatus === 'unavailable' && (
+          <NoticeLine
+            shape="octagon"
+            text="The account settings couldn’t be loaded. Try again, or reload the page."
+          >
+            <Button variant="plain" onClick={() => settleAccount('session.openAccount')}>
+              Try again
+            </Button>
+            <DismissButton onClick={() => settleAccount('session.closeAccount')} />
+          </NoticeLine>
+        )}
         {isActive && hasListenerFault && (
           <NoticeLine
             shape="half"

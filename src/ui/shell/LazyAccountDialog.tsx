@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { SessionRef } from '../../machines/session/session.machine'
-import { lazyAccountDialog } from './lazyDialogs'
+import { lazyAccountDialog } from '../account/lazyAccountDialog'
 import { LazyBoundary } from '../lazy/LazyBoundary'
 
 const { Component: AccountDialog } = lazyAccountDialog

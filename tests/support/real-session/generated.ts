@@ -21,13 +21,13 @@ const inSession = (input: SessionInput) =>
   pathsOf(
     sessionMachine,
     sessionScripts,
-    ({ context: { viewer, needsCode, boardOwnerId, unreachable, isAccountOpen } }) => [
+    ({ context: { viewer, needsCode, boardOwnerId, unreachable, accountStatus } }) => [
       viewer?.id,
       viewer?.level,
       needsCode,
       boardOwnerId,
       unreachable !== null,
-      isAccountOpen,
+      accountStatus,
     ],
     input,
   )
@@ -91,7 +91,7 @@ export const generatedPaths: [string, SessionInput, Step[][]][] = [
     'an account',
     atSignIn,
     behind(
-      upTo('restored', 'session.openAccount'),
+      upTo('restored', 'session.openAccount', 'the account is there'),
       pathsOf(accountMachine.provide(quiet), accountScripts, ({ context: { factors, lastSuccess } }) => [
         factors?.length,
         lastSuccess,

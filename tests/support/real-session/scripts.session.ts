@@ -232,6 +232,7 @@ const people: SessionScript[] = [
       'session.suspect',
     ] as const
   ).map(type => sending(type, { type })),
+  { label: 'the account is there', event: { type: 'session.accountLoaded' } },
   sending('would rather use a password', { type: 'session.useEmailMethod', method: 'password' }),
   sending('stays', { type: 'session.choose', choice: 'current' }),
   sending('switches', { type: 'session.choose', choice: 'incoming' }),

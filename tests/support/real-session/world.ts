@@ -7,6 +7,7 @@ import { wholeBoard } from '../whole-board'
 import type { Auth, Backend } from '../../../src/backend/ports/backend.port'
 import type { SessionInput } from '../../../src/machines/session/session.context'
 import type { sessionMachine } from '../../../src/machines/session/session.machine'
+import { loadedAccount } from '../../../dev/shared/loadedAccount'
 import { wireSignedIn } from '../../../src/app/wireSignedIn'
 import { inert } from './inert'
 import { enter, profileOf } from '../profile'
@@ -79,6 +80,7 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
     wireSession(playedAuth, surroundings, {
       board: wholeBoard({ sources, catalog, ...inert }, surroundings),
       ...wireSignedIn(playedAuth, surroundings),
+      ...loadedAccount(playedAuth),
     }),
     { clock, inspect, input },
   )

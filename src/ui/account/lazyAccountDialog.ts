@@ -1,0 +1,3 @@
+import { lazyComponent } from '../lazy/lazyComponent'
+
+export const lazyAccountDialog = lazyComponent(() => import('./AccountDialog'))
