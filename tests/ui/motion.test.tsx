@@ -39,6 +39,25 @@ test('a figure that changes rolls, up or down, while its text is the new value a
   expect(takeMoves()).toEqual([])
 })
 
+test('both frames of a motion name the same properties, so that the compositor can run it', () => {
+  const bar = (value: number) => (
+    <BarRow
+      bar={{ label: 'a', value, rows: 1 }}
+      figure={{ text: String(value), unit: '' }}
+      share={null}
+      range={[0, 10]}
+      setter={null}
+    />
+  )
+  const views = [render(figure(1)), render(bar(1))] as const
+  now += 1_000
+  views[0].rerender(figure(2))
+  views[1].rerender(bar(2))
+  const frames = animate.mock.calls.splice(0).map(([pair]) => (pair as Keyframe[]).map(Object.keys))
+  expect(frames).toHaveLength(2)
+  for (const [first, last] of frames) expect(last).toEqual(first)
+})
+
 test('nothing moves while changes come all the time, or where less motion is wanted', () => {
   const { rerender } = render(figure(0))
   now += 1_000
@@ -76,10 +95,10 @@ test('a bar grows from the length that it had, from its zero on', () => {
   const origin = () => container.querySelector<HTMLElement>('[data-bar]')?.style.transformOrigin
   now += 1_000
   rerender(bar(10, [0, 10]))
-  expect([takeMoves(), origin()]).toEqual([[{ transform: 'scaleX(0.5)' }], '0% 50%'])
+  expect([takeMoves(), origin()]).toEqual([[{ transform: 'scaleX(0.5)', opacity: 1 }], '0% 50%'])
   now += 1_000
   rerender(bar(5, [-10, 10]))
-  expect([takeMoves(), origin()]).toEqual([[{ transform: 'scaleX(4)' }], '50% 50%'])
+  expect([takeMoves(), origin()]).toEqual([[{ transform: 'scaleX(4)', opacity: 1 }], '50% 50%'])
   now += 1_000
   rerender(bar(0, [-10, 10]))
   expect(takeMoves()).toEqual([])

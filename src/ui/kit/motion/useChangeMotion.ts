@@ -4,6 +4,9 @@ import { createMotionGate } from './motionGate'
 const gate = createMotionGate()
 const timing = { duration: 200, easing: 'ease-out' }
 
+/** Both frames name the same properties, or Chromium draws each step of the motion on the page's main thread. */
+const REST = { transform: 'none', opacity: 1 }
+
 /** jsdom moves nothing. */
 const canMove = () =>
   'animate' in Element.prototype && !matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -28,7 +31,7 @@ export function useChangeMotion<E extends Element>(
     if (previous.value === null || value === null || element.current === null) return
     const frame = from(previous.value, value)
     if (frame !== null && canMove() && gate.admit(now, previous.at))
-      element.current.animate([frame, {}], timing)
+      element.current.animate([{ ...REST, ...frame }, REST], timing)
   })
   return element
 }
