@@ -202,3 +202,16 @@ test('of two sessions issued in the same second the stored one counts', () => {
   const other = session(HOUR, { iat: 3, session_id: 'other' })
   expect(isLaterOfSameSignIn(other, one)).toBe(false)
 })
+
+test('without ids of sessions, one person’s sign-in is not taken for another’s', () => {
+  const [one, later] = [{ iat: 1 }, { iat: 2 }].map(claims => session(Date.now() + HOUR, claims)) as [
+    Session,
+    Session,
+  ]
+  const bobs = { ...later, user: { ...later.user, id: 'bob' } }
+  expect([isLaterOfSameSignIn(later, one), isLaterOfSameSignIn(bobs, one)]).toEqual([true, false])
+  const tokens = openTokens()
+  tokens.hold(one, { isFresh: true, isRecovery: true })
+  expect(tokens.hold(later, fresh).isRecovery).toBe(true)
+  expect(tokens.hold(bobs, fresh).isRecovery).toBe(false)
+})

@@ -18,5 +18,6 @@ export const isLaterOfSameSignIn = (answer: SupabaseSession, storedSession: Supa
 
 const issuedAt = ({ access_token }: SupabaseSession) => parseClaims(access_token).issuedAt
 
+/** Tokens of old or other auth services may lack the session's id: then all sessions of a person count as one sign-in. */
 export const isSameSignIn = (a: SupabaseSession, b: SupabaseSession): boolean =>
-  parseClaims(a.access_token).sessionId === parseClaims(b.access_token).sessionId
+  a.user.id === b.user.id && parseClaims(a.access_token).sessionId === parseClaims(b.access_token).sessionId
