@@ -1,3 +1,4 @@
+import { Subject } from 'rxjs'
 import { expect, test } from 'vitest'
 import { lazyAccountAuth } from '../../src/backend/supabase/auth/account/lazyAccountAuth'
 import { toRefusal } from '../../src/backend/supabase/auth/refusals/toRefusal'
@@ -28,7 +29,10 @@ test('where auth-js cannot be fetched, this says so, and the next use fetches it
 test('a sign-out without it ends the session on this device', async () => {
   let ends = 0
   const end = () => Promise.resolve(void ends++)
-  const signOut = createSignOut({ authJs: without, tokens: { accessToken: () => 'a' }, end } as never)
+  const tokens = { accessToken: () => 'a', session: () => null }
+  const pending = { foreign: null, hints$: new Subject() }
+  const storedSession = { read: () => null }
+  const { signOut } = createSignOut({ authJs: without, tokens, storedSession, pending, end } as never)
   expect(await signOut('local')).toEqual({ type: 'done' })
   expect(ends).toBe(1)
 })

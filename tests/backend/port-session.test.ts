@@ -196,10 +196,10 @@ test('signing out everywhere needs the project: without it one stays signed in',
   embeddedBackend.faults.http.auth = { drop: true }
   const refusalAnswer = { type: 'refused', refusal: { code: 'unreachable' } }
   expect(await port.auth.signOut('global')).toMatchObject(refusalAnswer)
-  expect(await port.auth.signOut('others')).toMatchObject(refusalAnswer)
+  expect(await port.auth.signOutOthers()).toMatchObject(refusalAnswer)
   expect(port.auth.remaining()).toBeGreaterThan(0)
   embeddedBackend.faults.http = {}
-  expect(await port.auth.signOut('others')).toEqual({ type: 'done' })
+  expect(await port.auth.signOutOthers()).toEqual({ type: 'done' })
   expect(await other.auth.refresh()).toMatchObject({ type: 'refused', refusal: { code: 'session_ended' } })
   expect(await port.auth.refresh()).toMatchObject({ type: 'session' })
   expect(await port.auth.signOut('global')).toEqual({ type: 'done' })
@@ -212,7 +212,7 @@ test('signing out everywhere is done where the session was over already', async 
   const port = browser.open()
   await enter(port, email)
   await client.auth.signOut({ scope: 'global' })
-  expect(await port.auth.signOut('others')).toMatchObject({ refusal: { code: 'session_ended' } })
+  expect(await port.auth.signOutOthers()).toMatchObject({ refusal: { code: 'session_ended' } })
   expect(await port.auth.signOut('global')).toEqual({ type: 'done' })
   expect(browser.storedItems.size).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { NEVER } from 'rxjs'
 import { fromCallback, fromEventObservable, fromPromise } from 'xstate'
-import type { SessionChoice, DoneAnswer, RestoreAnswer } from '../../src/backend/ports/backend.port'
+import type { SessionChoice, RestoreAnswer, SignOutAnswer } from '../../src/backend/ports/backend.port'
 import { boardMachine } from '../../src/machines/board/board.machine'
 import { channelMachine } from '../../src/machines/channel/channel.machine'
 import { createListener } from '../../src/machines/listener/listener.machine'
@@ -29,7 +29,7 @@ export const still = sessionMachine.provide({
       actors: { channel: channelMachine.provide({ actors: { feed } }), connection: openConnection },
     }),
     restore: fromPromise<RestoreAnswer, { choice?: SessionChoice }>(never),
-    signOut: fromPromise<DoneAnswer, { scope: 'local' | 'global' }>(never),
+    signOut: fromPromise<SignOutAnswer, { scope: 'local' | 'global' }>(never),
     outsideChanges: createListener(() => NEVER),
   },
 })
@@ -82,5 +82,5 @@ export const inward = inwardOf(sessionMachine, {
   ],
   signIn: everybody,
   factor: [session(people.raised), session(people.ann), session(people.asked), refusing],
-  signOut: [{ type: 'done' }, answerRefusal('unreachable')],
+  signOut: [{ type: 'done' }, answerRefusal('unreachable'), session(people.bob)],
 })

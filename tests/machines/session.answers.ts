@@ -64,6 +64,7 @@ export function answer(entry: AuthRequest, kind: Kind, givenSession: Session): v
       entry.answer(isGranted(kind) ? { type: 'enrollment', enrollment: enrollment } : refusing)
       break
     case 'signOut':
+    case 'signOutOthers':
     case 'changePassword':
       entry.answer(isGranted(kind) ? { type: 'done' } : refusing)
   }

@@ -30,7 +30,7 @@ const explorePolicy = (secondFactor: 'at sign-in' | 'when needed') =>
     },
     inSimple: {
       events: [
-        ...wordsOf('signOut', 'leave', 'retry', 'stepUp', 'stay', 'same', 'fallen', 'ended'),
+        ...wordsOf('signOut', 'leave', 'retry', 'stepUp', 'stay', 'ended'),
         ...inward
           .filter(({ type }) => /^xstate\.(done|after)/.test(type))
           .filter(event => !/bob|isRecovery":true|aal2/.test(JSON.stringify(event))),

@@ -1,9 +1,9 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { transition, type AnyStateMachine, type EventFromLogic, type SnapshotFrom } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
-import type { AuthAnswer, DoneAnswer, RestoreAnswer } from '../../src/backend/ports/backend.port'
+import type { AuthAnswer, RestoreAnswer, SignOutAnswer } from '../../src/backend/ports/backend.port'
 import type { sessionMachine } from '../../src/machines/session/session.machine'
-import { answerRefusal, session } from '../support/people'
+import { answerRefusal, refusal, session } from '../support/people'
 import { board } from '../support/boards'
 import { leafOf, type Leaf } from './census'
 import { inward, outward, people, still } from './session.alphabet'
@@ -160,7 +160,8 @@ const restoring: Cells<RestoreAnswer> & Record<'fault', State> = {
   fault: 'signedOut',
 }
 const factor: Cells<AuthAnswer> = { ...admitting, refused: 'ended' }
-const signingOut: Record<DoneAnswer['type'] | 'fault', State> = {
+const signingOut: Cells<SignOutAnswer> & Record<'fault', State> = {
+  ...admitting,
   done: 'signedOut',
   refused: steady,
   fault: 'signedOut',
@@ -201,6 +202,24 @@ test('giving up a session that was not restored signs out, whatever the answer',
   const goneSnapshot = after(still, at('unreachable'), outward.signOut)
   const event = { type: 'xstate.done.actor.0.session.signingOut', output: answerRefusal('unreachable') }
   expect(after(still, goneSnapshot, event).value).toBe('signedOut')
+})
+describe('while a session is being ended', () => {
+  const leavingSnapshot = after(still, at(steady), outward.signOutAll)
+  const answerOf = (output: unknown) => ({ type: 'xstate.done.actor.0.session.signingOut', output })
+  test('another person’s sign-in in another tab closes the board, and counts if the project refuses', () => {
+    const followed = after(still, leavingSnapshot, outward.other)
+    expect(followed.value).toBe('signingOut')
+    expect(followed.children.board).toBeUndefined()
+    const refused = after(still, followed, answerOf(answerRefusal('unreachable')))
+    expect(leafOf(refused.value)).toBe(steady)
+    expect(refused.context).toMatchObject({ viewer: { id: 'bob' }, boardOwnerId: 'bob' })
+  })
+  test('a session that ended in another tab is not shown again if the project refuses', () => {
+    const over = after(still, leavingSnapshot, outward.ended)
+    const refused = after(still, over, answerOf(answerRefusal('unreachable')))
+    expect(refused.value).toBe('signedOut')
+    expect(refused.context.refusal).toEqual(refusal('unreachable'))
+  })
 })
 test('restoring waits at least as long as Retry-After says, and longer each time without one', () => {
   const limitedAnswer = { type: 'unavailable', reason: '429', retryAfter: 90_000 }

@@ -56,6 +56,7 @@ export function puppetAuth(onAsk: (entry: AuthRequest) => void = () => undefined
     signIn: () => ask('signIn', settle => ({ method: 'signIn', ...settle })),
     refresh: () => ask('refresh', settle => ({ method: 'refresh', ...settle })),
     checkSession: () => ask('checkSession', settle => ({ method: 'checkSession', ...settle })),
+    signOutOthers: () => ask('signOutOthers', settle => ({ method: 'signOutOthers', ...settle })),
     signOut: () => ask('signOut', settle => ({ method: 'signOut', ...settle })),
     factors: () => ask('factors', settle => ({ method: 'factors', ...settle })),
     challenge: () => ask('challenge', settle => ({ method: 'challenge', ...settle })),

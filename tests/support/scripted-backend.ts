@@ -64,6 +64,7 @@ export const scriptedAuth = (overrides: Partial<Auth> = {}): Auth => ({
   refresh: () => Promise.resolve(session(ann)),
   checkSession: () => Promise.resolve('same'),
   signOut: () => Promise.resolve({ type: 'done' }),
+  signOutOthers: () => Promise.resolve({ type: 'done' }),
   factors: () => Promise.resolve(factors(factor('app'))),
   factorsAndCodes: () => Promise.resolve(factors(factor('app'))),
   newRecoveryCodes: () => Promise.resolve({ type: 'codes', codes: [] }),

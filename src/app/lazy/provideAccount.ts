@@ -12,7 +12,7 @@ import type { SignedInLogic } from '../../machines/session/signedIn.logic'
 import type { Secret } from '../../shared/secret'
 
 /** What the account and its passkeys ask of a project. */
-export type AccountRequests = AccountAuth & Pick<Auth, 'signOut'>
+export type AccountRequests = AccountAuth & Pick<Auth, 'signOutOthers'>
 
 /** Connects the account and its passkeys with their actors. */
 export const provideAccount = (auth: AccountRequests): SignedInLogic['account'] =>
@@ -31,7 +31,7 @@ const accountActors = (auth: AccountRequests) => ({
     auth.removeFactor(input.factorId),
   ),
   newCodes: fromPromise(() => auth.newRecoveryCodes()),
-  endOthers: fromPromise(() => auth.signOut('others')),
+  endOthers: fromPromise(() => auth.signOutOthers()),
   changePassword: fromPromise<DoneAnswer, { password: Secret }>(({ input }) =>
     auth.changePassword(input.password),
   ),

@@ -157,6 +157,7 @@ export interface Enrollment {
 }
 export type EnrollmentAnswer = { type: 'enrollment'; enrollment: Enrollment } | RefusalAnswer
 export type DoneAnswer = { type: 'done' } | RefusalAnswer
+export type SignOutAnswer = DoneAnswer | SessionAnswer
 
 /**
  * Changes that the session machine did not request: another tab renewed, stepped up, signed in as somebody else or
@@ -182,8 +183,13 @@ export interface SessionAuth {
   refresh(): Promise<Renewal>
   /** Whether the project still describes the session as this page does; `same` also if the project cannot be asked. */
   checkSession(): Promise<'same' | 'changed'>
-  /** `local` ends the session on this device even if the network fails; the other scopes need the service. */
-  signOut(scope: 'local' | 'global' | 'others'): Promise<DoneAnswer>
+  /**
+   * `local` ends the session on this device even if the network fails; `global` needs the service. Answers with the
+   * session of whoever signed in in another tab meanwhile: it is not ended.
+   */
+  signOut(scope: 'local' | 'global'): Promise<SignOutAnswer>
+  /** Ends the account's other sessions. */
+  signOutOthers(): Promise<DoneAnswer>
   changes(): Observable<AuthChange>
   /** The project rejected a token as expired that was still valid by our clock; from now on it counts as expired. */
   tokenRejections(): Observable<unknown>

@@ -4,6 +4,7 @@ import { choosingState, restoringState, unreachable } from './session.restoring'
 import {
   askAboutArrival,
   followSession,
+  isSession,
   recordAnswer,
   sessionSetup,
   setEmailMethod,
@@ -85,10 +86,15 @@ export const sessionMachine = sessionSetup.createMachine({
         src: 'signOut',
         input: ({ event }) => ({ scope: event.type === 'session.signOut' ? event.scope : 'local' }),
         onDone: [
+          { guard: isSession, target: 'signedIn', actions: recordAnswer },
           { guard: isStillSignedIn, target: 'signedIn', actions: recordAnswer },
-          { target: 'signedOut' },
+          { target: 'signedOut', actions: recordAnswer },
         ],
         onError: { target: 'signedOut' },
+      },
+      on: {
+        'auth.changed': { actions: [followSession, 'closeOthersBoard'] },
+        'auth.ended': { actions: 'clearSession' },
       },
     },
   },

@@ -3,10 +3,10 @@ import type {
   AuthAnswer,
   IncomingSession,
   SessionChoice,
-  DoneAnswer,
   Refusal,
   RestoreAnswer,
   Session,
+  SignOutAnswer,
 } from '../../backend/ports/backend.port'
 import type { Access } from '../shared/access'
 import { listenerMachine } from '../listener/listener.machine'
@@ -27,7 +27,7 @@ import { signInMachine } from '../signIn/signIn.machine'
 import { now, random } from '../shared/environment'
 
 /** Any answer of the project to a request of this machine. */
-type ProjectAnswer = RestoreAnswer | AuthAnswer | DoneAnswer
+type ProjectAnswer = RestoreAnswer | AuthAnswer | SignOutAnswer
 
 const accessOf = ({ viewer }: SessionContext): Access => viewer?.level ?? 'none'
 
@@ -58,7 +58,7 @@ export const sessionSetup = setup({
     ...missingSignedIn,
     signIn: signInMachine,
     restore: fromPromise<RestoreAnswer, { choice?: SessionChoice }>(notProvided('restore')),
-    signOut: fromPromise<DoneAnswer, { scope: 'local' | 'global' }>(notProvided('signOut')),
+    signOut: fromPromise<SignOutAnswer, { scope: 'local' | 'global' }>(notProvided('signOut')),
     /** Reports what other tabs did, and that the page woke. */
     outsideChanges: listenerMachine,
   },

@@ -58,7 +58,7 @@ export function createSessionAuth(
     },
     refresh: renew,
     checkSession: createSessionCheck(internalStore),
-    signOut: createSignOut(internalStore),
+    ...createSignOut(internalStore),
     changes: () => sessionChanges(tabs, internalStore, identify),
     tokenRejections: () => tokens.rejections$,
     remaining: () => tokens.remaining(),
