@@ -61,15 +61,17 @@ test('a partitioned table is not published, whatever the publication says', asyn
 
 test('a column has the values of its enum, and a form knows the types that writes need not ask for', async () => {
   await embeddedBackend.database.exec(`
+    create extension citext with schema public;
     create type public.urgency as enum ('low', 'high');
     create table public.calls (id int8 primary key, "constructor" text, price numeric(8, 2), code char(4),
-      urgency public.urgency not null, facts jsonb, tags text[], during tstzrange);
+      urgency public.urgency not null, facts jsonb, tags text[], during tstzrange, email public.citext);
     grant select on public.calls to authenticated;
   `)
   const description = await readDescription()
   expect(tellingIn(description).table('calls')).toMatchObject({
     columns: expect.arrayContaining([
       { name: 'urgency', type: 'text', values: ['low', 'high'], isNullable: false },
+      expect.objectContaining({ name: 'email', type: 'citext' }),
     ]) as unknown,
   })
   expect(plainColumnTypes(description, { schema: 'public', table: 'calls' })).toEqual({

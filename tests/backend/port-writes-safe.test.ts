@@ -61,6 +61,16 @@ describe('a row that changed in the meantime is not overwritten', () => {
     const over = update(7, { [column]: again.theirs?.[column] }, values)
     expect(await port.writes.send(over)).toMatchObject({ type: 'written' })
   })
+  test('nor if only the case of a citext value changed', async () => {
+    const accounts = targetOf('accounts', ['id', 'email', 'note'])
+    expect(await port.writes.types(accounts)).toMatchObject({ email: 'citext', note: 'text' })
+    await sql(`insert into accounts values (1, 'ann@example.com')`)
+    const write = update(1, { email: 'ann@example.com' }, text({ email: 'ann@example.org' }), accounts)
+    await sql(`update accounts set email = 'Ann@Example.com'`)
+    expect(await refusal(write)).toMatchObject({ kind: 'conflict', theirs: { email: 'Ann@Example.com' } })
+    await sql(`update accounts set email = 'ann@example.com'`)
+    expect(await port.writes.send(write)).toMatchObject({ type: 'written' })
+  })
   test('nor deleted; a missing row is distinguished from a changed one', async () => {
     await sql(`delete from parcels where id = 8; insert into parcels (id, note) values (8, 'new')`)
     expect(await refusal(remove(8, { note: 'old' }))).toMatchObject({

@@ -24,6 +24,8 @@ create table public.locked (id int8 primary key, note text);
 create table public.blind (id int8 primary key, note text);
 create table public.guarded (id int8 primary key, note text);
 create table public.codes (code text primary key, note text);
+create extension citext with schema public;
+create table public.accounts (id int8 primary key, email public.citext, note text);
 create table public.spans (at int4[] primary key, note text);
 create table public.tickets (id int8 primary key, type text, words text, "order" int4, "limit" numeric, "or" text);
 create table public.bays (id int8 primary key, zone text not null, state text);

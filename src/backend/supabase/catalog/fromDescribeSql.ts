@@ -41,12 +41,10 @@ function relationKindOf(table: Pick<Table, 'kind'>) {
   return kind === undefined ? {} : { kind }
 }
 
-/**
- * The values of an enum are texts; so are those of citext, which lies in whatever schema its extension was installed.
- */
+/** The values of an enum are texts. `citext` is in whatever schema its extension was installed. */
 const columnOf = ({ name, type, values }: Pick<Table['columns'][number], 'name' | 'type' | 'values'>) => ({
   name,
-  type: values !== undefined || /(^|\.)citext$/.test(type) ? 'text' : type,
+  type: values !== undefined ? 'text' : type.replace(/^.*\.citext$/, 'citext'),
 })
 
 const functionOf = ({

@@ -18,8 +18,13 @@ export async function readColumnTypes(
 ): Promise<ColumnTypes> {
   const unknownColumns = target.columns.filter(column => !types.has(column))
   const ask = async (column: string) => {
-    const answer = await requests.compare(target, column, PROBE_TEXT)
-    const type = 'rows' in answer ? 'text' : 'error' in answer ? typeIn(answer.error.message) : null
+    const answer = await requests.compare(target, column, 'eq', PROBE_TEXT)
+    const type =
+      'rows' in answer
+        ? await typeOfText(requests, target, column)
+        : 'error' in answer
+          ? typeIn(answer.error.message)
+          : null
     if (type !== null && !types.has(column)) types.set(column, type)
   }
   for (let i = 0; i < unknownColumns.length; i += BATCH)
@@ -39,12 +44,18 @@ export async function readColumnTypes(
   )
 }
 
+/** Every text equals some text: an operator that no text has makes the database name `citext`. */
+async function typeOfText(requests: WriteRequests, target: WriteTarget, column: string) {
+  const answer = await requests.compare(target, column, 'cs', PROBE_TEXT)
+  return 'error' in answer && typeIn(answer.error.message) === 'citext' ? 'citext' : 'text'
+}
+
 function typeIn(message: string): string | null {
   if (/malformed array literal/.test(message)) return 'array'
   if (/malformed (multi)?range literal/.test(message)) return 'range'
   const [, type] =
     /for (?:type|enum) ([^:]+?)(?::|$)/.exec(message) ??
-    /operator does not exist: (.+?) = /.exec(message) ??
+    /operator does not exist: (.+?) (?:=|@>) /.exec(message) ??
     []
   return type?.replace(/^"|"$/g, '') ?? null
 }

@@ -20,8 +20,8 @@ const MAX_VALUE = 1_000
 /** Characters of all conditions. Gateways refuse URLs of more than 8 kB; the key and the columns are in them too. */
 const MAX_CONDITIONS = 4_000
 
-/** Types without an equality operator, or with several texts for the same value. */
-const INCOMPARABLE = /^(jsonb?|xml|point|line|lseg|box|path|polygon|circle|bytea|_|.*\[\]$|array$)/
+/** Types without an equality operator, with several texts for the same value, or with one that ignores case. */
+const INCOMPARABLE = /^(citext|jsonb?|xml|point|line|lseg|box|path|polygon|circle|bytea|_|.*\[\]$|array$)/
 
 export function expectedRow(row: Row, types: ReadonlyMap<string, string>, comparesHere = false): ExpectedRow {
   const conditions: Condition[] = []

@@ -75,11 +75,11 @@ export class WriteRequests {
     )
   }
   /** Asks the database to compare a column with a text: the error reveals the column's type. */
-  compare(target: WriteTarget, column: string, text: string) {
+  compare(target: WriteTarget, column: string, op: 'eq' | 'cs', text: string) {
     return this.#ask(() =>
       this.#from(target)
         .select(columnName(column))
-        .filter(columnName(column), 'eq', text)
+        .filter(columnName(column), op, text)
         .limit(0)
         .retry(false),
     )
