@@ -9,7 +9,7 @@ import { amountText, chartSummary, gapsWithin } from '../../src/ui/charts/data/c
 import { gridPlaceOf } from '../../src/ui/panelFrame/gridPlace'
 import { isTile, phoneHeightOf } from '../../src/ui/panels/panelLayouts'
 import { sparklinePath } from '../../src/ui/panels/number/sparklinePath'
-import type { TablePanel } from '../../src/board/board'
+import type { ActionPanel, TablePanel } from '../../src/board/board'
 import type { LineView } from '../../src/streams/views/view'
 import { numberPanel } from '../support/boards'
 
@@ -157,9 +157,42 @@ test('on a phone a panel’s height depends on its kind, and not on its content'
   // As high as they get with a sparkline, which a window has and a total has not.
   const tile = { ...numberPanel, place: { ...place, width: 3, height: 3 } }
   expect([tile, { ...tile, aggregate: 'sum' as const, window: 60 }].map(phoneHeightOf)).toEqual([160, 160])
-  expect(phoneHeightOf({ ...tile, aggregate: 'sum' })).toBe(134)
+  expect(phoneHeightOf({ ...tile, aggregate: 'sum' })).toBe(144)
   expect(isTile(numberPanel)).toBe(false)
   expect(isTile({ ...numberPanel, place: { ...place, width: 3, height: 2 } })).toBe(true)
+})
+
+test('on a phone an action has the height of its form before its code is there', () => {
+  const action: ActionPanel = {
+    kind: 'action',
+    id: 'a',
+    title: 'A',
+    place: { ...numberPanel.place, height: 7 },
+    call: { kind: 'function', function: 'page', method: 'POST' },
+    inputs: [
+      { name: 'courier', type: 'integer', required: true },
+      { name: 'message', type: 'multiline', required: true },
+    ],
+  }
+  expect(gridPlaceOf(action)).toMatchObject({ '--least': `${354 / 16}rem` })
+  // A note that it is optional.
+  expect(phoneHeightOf({ ...action, inputs: [{ name: 'text', type: 'text' }] })).toBe(156 + 74 + 21)
+  // The board names no inputs, so it asks for JSON; and for nothing by GET.
+  const { inputs: _, ...unnamed } = action
+  expect(phoneHeightOf(unnamed)).toBe(156 + 74 + 29 + 21)
+  expect(phoneHeightOf({ ...action, call: { kind: 'function', function: 'page', method: 'GET' } })).toBe(156)
+})
+
+test('on a phone a result, a health check and files have a height before they have rows', () => {
+  const common = { id: 'r', title: 'R', source: 's', place: { ...numberPanel.place, height: 6 }, columns: [] }
+  const result = { ...common, kind: 'result', limit: 500 } as const
+  expect(gridPlaceOf({ ...result, display: 'rows' })).toMatchObject({ '--tall': `${324 / 16}rem` })
+  const column = { column: 'a', label: 'A', format: 'text' } as const
+  expect(phoneHeightOf({ ...result, display: 'row', columns: [column, column] })).toBe(106 + 2 * 30)
+  expect(phoneHeightOf({ ...result, display: 'value' })).toBe(150)
+  const { columns: _, ...plain } = common
+  expect(phoneHeightOf({ ...plain, kind: 'health', slowThresholdMs: 1000, limit: 40 })).toBe(324)
+  expect(phoneHeightOf({ ...plain, kind: 'files', limit: 200 })).toBe(324)
 })
 
 test('a spark breaks where a value is missing and ends in a dot only at the newest', () => {

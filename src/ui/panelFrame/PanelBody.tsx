@@ -8,13 +8,13 @@ import type { FreshnessWord } from '../../machines/freshness'
 import type { Gap } from '../../machines/channel/ledger'
 import type { View } from '../../streams/views/view'
 import { panelRenderers } from '../panels'
-import { PanelCall } from '../panels/action/PanelCall'
 import { hasRows, RangeNotice } from '../timeRange/RangeNotice'
 import { useFreshness } from '../freshness/useFreshness'
 import { useClockSkew, useMarkedGaps } from '../freshness/useGaps'
 import { AnswerFoot } from '../freshness/AnswerFoot'
 import { ClockSkewContext } from '../freshness/clockSkew'
 import { OutdatedContext } from '../freshness/outdated'
+import { lazyPanelCall } from '../panels/action/lazyPanelCall'
 import { lazyEmptyNotice } from '../notices/lazyEmptyNotice'
 import { Skeleton } from '../panels/Skeleton'
 import { LazyBoundary, LOAD_FAILED } from '../lazy/LazyBoundary'
@@ -60,6 +60,7 @@ const statedWords: readonly FreshnessWord[] = [...waitingWords, 'failed', 'needs
 
 const { Component: PanelState } = lazyPanelState
 const { Component: EmptyNotice } = lazyEmptyNotice
+const { Component: PanelCall } = lazyPanelCall
 
 /** A panel must not be blank under a status. */
 const LoadFailure = () => <p className="about">{LOAD_FAILED}</p>
@@ -112,6 +113,14 @@ export function PanelBody({ panel, channel, stepUp, host }: PanelBodyProps) {
       </OutdatedContext>
     </RangeNotice>
   )
+  const isCallOffered =
+    (panel.kind === 'messages' && panel.canSend) || (panel.kind === 'result' && panel.canChangeArguments)
+  const panelCall =
+    isCallOffered === true ? (
+      <LazyBoundary>
+        <PanelCall panel={panel} channel={channel} />
+      </LazyBoundary>
+    ) : null
   return (
     <>
       {isEmpty(view, panel) && !hasRows(view) ? (
@@ -128,11 +137,9 @@ export function PanelBody({ panel, channel, stepUp, host }: PanelBodyProps) {
           <PanelState channel={channel} isFoot />
         </LazyBoundary>
       ) : isCall ? (
-        <AnswerFoot channel={channel}>
-          <PanelCall panel={panel} channel={channel} />
-        </AnswerFoot>
+        <AnswerFoot channel={channel}>{panelCall}</AnswerFoot>
       ) : (
-        <PanelCall panel={panel} channel={channel} />
+        panelCall
       )}
     </>
   )

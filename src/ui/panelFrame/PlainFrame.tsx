@@ -2,9 +2,16 @@ import type { ActionPanel, TextPanel } from '../../board/board'
 import { lazyBody } from '../panels/lazyBody'
 import { PanelCard, type FrameProps } from './PanelCard'
 
+/** As high as the text with its marks, so that nothing below it moves when they are read. */
+const UnformattedText = ({ panel: { text } }: { panel: TextPanel }) => (
+  <p className="text wrap appear-late" style={{ lineHeight: 1.5 }}>
+    {text.replace(/\n{2,}/g, '\n')}
+  </p>
+)
 const { Body: Text } = lazyBody(
   'text',
   async () => (await import('../panels/text/TextPanelBody')).TextPanelBody,
+  UnformattedText,
 )
 const { Body: Action } = lazyBody(
   'action',

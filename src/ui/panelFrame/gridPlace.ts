@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { Panel } from '../../board/board'
-import { phoneHeightOf } from '../panels/panelLayouts'
+import { growsOnPhone, phoneHeightOf } from '../panels/panelLayouts'
 
 /** A panel's place on the grid as custom properties, plus its height on a phone, which has no grid. */
 export function gridPlaceOf(panel: Panel): CSSProperties {
@@ -9,7 +9,9 @@ export function gridPlaceOf(panel: Panel): CSSProperties {
   return {
     '--column': `${column + 1} / span ${columns}`,
     '--rows': `${row + 1} / span ${rows}`,
-    ...(phoneHeight !== undefined && { '--tall': `${phoneHeight / 16}rem` }),
+    ...(phoneHeight !== undefined && {
+      [growsOnPhone(panel) ? '--least' : '--tall']: `${phoneHeight / 16}rem`,
+    }),
   } as CSSProperties
 }
 

@@ -5,8 +5,15 @@ import { Button } from '../kit/Button'
 import { PanelNotice } from '../notices/PanelNotice'
 import { Skeleton } from './Skeleton'
 
-/** A panel's body, fetched with its first panel. `kind`: whose outline stands in for it. A failed fetch is repeated on demand. */
-export function lazyBody<P extends object>(kind: PanelKind, load: () => Promise<ComponentType<P>>) {
+/**
+ * A panel's body, fetched with its first panel. `kind`: whose outline stands in for it. A failed fetch is repeated on
+ * demand.
+ */
+export function lazyBody<P extends object>(
+  kind: PanelKind,
+  load: () => Promise<ComponentType<P>>,
+  Placeholder: ComponentType<P> = () => <Skeleton kind={kind} />,
+) {
   const { isLoaded, preload: loadBody, get } = lazyValue(load)
   const loadedBody = () => (isLoaded() ? get() : null)
   function Body(props: P) {
@@ -25,7 +32,7 @@ export function lazyBody<P extends object>(kind: PanelKind, load: () => Promise<
       }
     }, [isWanted])
     if (LoadedBody !== null) return <LoadedBody {...props} />
-    return hasFailed ? <LoadFailure onRetry={() => setFailed(false)} /> : <Skeleton kind={kind} />
+    return hasFailed ? <LoadFailure onRetry={() => setFailed(false)} /> : <Placeholder {...props} />
   }
   return { Body, loadBody }
 }

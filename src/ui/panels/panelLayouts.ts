@@ -1,4 +1,4 @@
-import type { NumberPanel, Panel, PanelKind } from '../../board/board'
+import type { ActionPanel, NumberPanel, Panel, PanelKind } from '../../board/board'
 
 /** What the page needs to know of a kind before its body is loaded and its rows are read. */
 interface PanelLayout<K extends PanelKind> {
@@ -6,30 +6,56 @@ interface PanelLayout<K extends PanelKind> {
   outline: { parts: number; shape?: PanelKind }
   /** The height on a phone, in CSS px at a text size of 16 px; as high as the content where it is left out. */
   phoneHeight?: (panel: Extract<Panel, { kind: K }>) => number
+  /** On a phone it is higher than that where its content is. */
+  growsOnPhone?: true
   /** Drawing it takes long enough that it is not drawn in every frame. */
   isChart?: true
   /** If it is small on the grid, two of them share a line on a phone. */
   isFigure?: true
 }
 
-/** CSS pixels: the frame around rows, a row, a bar, a screenful of rows, a tile, one with a sparkline, a ring of slices. */
+/**
+ * CSS pixels: the frame around rows, a row, a bar, a screenful of rows, a tile, one with a sparkline, a ring of slices,
+ * a value.
+ */
 const CHROME_HEIGHT = 106
 const ROW_HEIGHT = 30
 const BAR_HEIGHT = 36
 const MAX_HEIGHT = 390
-const TILE_HEIGHT = 134
+const TILE_HEIGHT = 144
 const TREND_TILE_HEIGHT = 160
 const PIE_HEIGHT = 190
+const VALUE_HEIGHT = 150
 
 /** The desktop height: the board's author knew how much there is to see. A grid row is 44 px plus a gap of 12 px. */
 const gridHeightOf = ({ place: { height: rows } }: Panel) =>
   Math.max(180, Math.min(MAX_HEIGHT, rows * 56 - 12))
+
+const rowsHeightOf = (panel: Panel & { limit: number }) =>
+  Math.min(gridHeightOf(panel), CHROME_HEIGHT + panel.limit * ROW_HEIGHT)
 
 const canvas = { outline: { parts: 1, shape: 'line' }, isChart: true } as const
 
 /** A total is a figure of now; over a window it is compared with those before. */
 const hasTrend = ({ aggregate, window }: NumberPanel) =>
   window !== undefined || (aggregate !== 'count' && aggregate !== 'distinct' && aggregate !== 'sum')
+
+/** The form of an action: its button below what it calls, an input, the note below one, the further lines of one. */
+const FORM_HEIGHT = 156
+const FIELD_HEIGHT = 74
+const HINT_HEIGHT = 21
+const AREA_HEIGHT = 29
+
+/** As high as its form. Without inputs that the board names, it asks for JSON. */
+const formHeightOf = ({ call, inputs = [{ name: '', type: 'json' }] }: ActionPanel) =>
+  ('method' in call && call.method === 'GET' ? [] : inputs).reduce(
+    (height, { type, required }) =>
+      height +
+      FIELD_HEIGHT +
+      (type === 'multiline' || type === 'json' ? AREA_HEIGHT : 0) +
+      (required !== true || type === 'integer' || type === 'number' || type === 'json' ? HINT_HEIGHT : 0),
+    FORM_HEIGHT,
+  )
 
 /** A new kind in the board schema does not compile until it has an entry here. */
 export const panelLayouts: { [K in PanelKind]: PanelLayout<K> } = {
@@ -43,14 +69,15 @@ export const panelLayouts: { [K in PanelKind]: PanelLayout<K> } = {
     outline: { parts: 2 },
     isFigure: true,
     phoneHeight: panel => (hasTrend(panel) ? 190 : 116),
+    growsOnPhone: true,
   },
-  gauge: { outline: { parts: 2 }, isFigure: true },
+  gauge: { outline: { parts: 2 }, isFigure: true, phoneHeight: () => 190 },
   messages: { outline: { parts: 12 }, phoneHeight: gridHeightOf },
   feed: { outline: { parts: 8 }, phoneHeight: gridHeightOf },
   roster: { outline: { parts: 6 }, phoneHeight: panel => Math.min(240, gridHeightOf(panel)) },
   table: {
     outline: { parts: 12 },
-    phoneHeight: panel => Math.min(gridHeightOf(panel), CHROME_HEIGHT + panel.limit * ROW_HEIGHT),
+    phoneHeight: rowsHeightOf,
   },
   bars: {
     outline: { parts: 7 },
@@ -68,17 +95,27 @@ export const panelLayouts: { [K in PanelKind]: PanelLayout<K> } = {
   heatmap: { ...canvas, phoneHeight: () => 320 },
   scatter: { ...canvas, phoneHeight: () => 320 },
   map: { ...canvas, phoneHeight: () => 320 },
-  result: { outline: { parts: 3 } },
-  health: { outline: { parts: 4 } },
-  files: { outline: { parts: 8 } },
+  result: {
+    outline: { parts: 3 },
+    phoneHeight: panel =>
+      panel.display === 'value'
+        ? VALUE_HEIGHT
+        : rowsHeightOf(panel.display === 'rows' ? panel : { ...panel, limit: panel.columns.length }),
+  },
+  health: { outline: { parts: 4 }, phoneHeight: gridHeightOf },
+  files: { outline: { parts: 8 }, phoneHeight: gridHeightOf },
   text: { outline: { parts: 0 } },
-  action: { outline: { parts: 0 } },
+  action: { outline: { parts: 0 }, phoneHeight: formHeightOf, growsOnPhone: true },
   timeline: { outline: { parts: 5 }, isChart: true, phoneHeight: () => 320 },
 }
 
 /** Small figures on the grid; on a phone two of them share a line. */
 export const isTile = ({ kind, place: { width, height } }: Panel): boolean =>
   panelLayouts[kind].isFigure === true && width <= 3 && height <= 3
+
+/** Whether the height on a phone is the least one. Two tiles in a line are as high as the higher one. */
+export const growsOnPhone = (panel: Panel): boolean =>
+  isTile(panel) || panelLayouts[panel.kind].growsOnPhone === true
 
 /**
  * A panel's height on a phone in CSS pixels: from its place and its possible content, so that nothing moves when rows

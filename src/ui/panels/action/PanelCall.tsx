@@ -6,7 +6,7 @@ import { CallButton } from './CallButton'
 import type { CallTask } from './useFunctionCall'
 
 /** The call that a board offers over the source of a panel. */
-export function PanelCall({ panel, channel }: { panel: Panel; channel: ChannelRef }) {
+export default function PanelCall({ panel, channel }: { panel: Panel; channel: ChannelRef }) {
   const source = useSelector(channel, ({ context }) => context.source)
   const task = panelCallTask(panel, source)
   if (task === null) return null

@@ -1,0 +1,3 @@
+import { lazyComponent } from '../../lazy/lazyComponent'
+
+export const lazyPanelCall = lazyComponent(() => import('./PanelCall'))

@@ -1,0 +1,51 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runApp, type RunningApp } from '../support/app'
+import { launchBrowser } from '../support/browser'
+
+let app: RunningApp
+let browser: Browser
+let page: Page
+beforeAll(async () => {
+  // Dispatch has a panel of nearly every kind, and is offered with its simulator.
+  app = await runApp('preview', { env: { SIGNALBOX_SIMULATION: 'on' } })
+  browser = await launchBrowser()
+  page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await page.addInitScript(noteHeights)
+})
+afterAll(async () => {
+  await browser.close()
+  await app.stop()
+})
+
+declare global {
+  /** By panel: every height that it had in a frame. */
+  var panelHeights: Record<string, number[]>
+}
+
+/** Runs in the page. */
+function noteHeights() {
+  globalThis.panelHeights = {}
+  const note = () => {
+    for (const panel of document.querySelectorAll<HTMLElement>('[data-panel-id]')) {
+      const heights = (panelHeights[panel.dataset['panelId'] ?? ''] ??= [])
+      const height = Math.round(panel.getBoundingClientRect().height)
+      if (heights.at(-1) !== height) heights.push(height)
+    }
+    requestAnimationFrame(note)
+  }
+  requestAnimationFrame(note)
+}
+
+test('on a phone no panel changes its height while its code and its rows arrive', async () => {
+  await page.goto(app.url)
+  await page.getByRole('button', { name: 'Open the demo' }).click()
+  await page.locator('[data-panel-id="page"]').getByRole('textbox', { name: 'Courier number' }).waitFor()
+  await page.locator('[data-panel-id="about"]').getByText('No parcel here is real').waitFor()
+  // Whatever the state is.
+  await page.locator('[data-panel-id="pager"] [data-state]').waitFor()
+  await page.locator('[data-panel-id="performance"] tbody tr').first().waitFor()
+  const heights = await page.evaluate(() => panelHeights)
+  expect(Object.keys(heights)).toHaveLength(22)
+  expect(Object.entries(heights).filter(([, each]) => each.length > 1)).toEqual([])
+})
