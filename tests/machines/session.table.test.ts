@@ -245,8 +245,8 @@ describe('a link that would sign in somebody else', () => {
     expect(choosing.children.board).toBeUndefined()
   })
   test('is answered to the page that restores', () => {
-    const chart: AnyStateMachine = still
-    const [, effects] = transition(chart, choosing, { type: 'session.choose', choice: 'incoming' })
+    const event = { type: 'session.choose', choice: 'incoming' }
+    const [, effects] = transition(still as AnyStateMachine, choosing, event)
     expect(JSON.stringify(effects)).toContain('"input":{"choice":"incoming"}')
   })
 })
