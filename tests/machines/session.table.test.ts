@@ -237,11 +237,8 @@ test('restoring waits at least as long as Retry-After says, and longer each time
 describe('a link that would sign in somebody else', () => {
   const choosing = at('choosing')
   test('names the incoming and the current account, and signs nobody in until it is answered', () => {
-    const { ann, bob } = people
-    expect(choosing.context).toMatchObject({
-      arrival: { current: ann.viewer, incoming: bob.viewer, by: 'link' },
-      viewer: null,
-    })
+    const [current, incoming] = [people.ann.viewer, people.bob.viewer]
+    expect(choosing.context).toMatchObject({ arrival: { current, incoming, by: 'link' }, viewer: null })
     expect(choosing.children.board).toBeUndefined()
   })
   test('is answered to the page that restores', () => {

@@ -4,7 +4,7 @@ import type { accountMachine } from '../../../src/machines/account/account.machi
 import type { AccountEvent } from '../../../src/machines/account/account.setup'
 import { Secret } from '../../../src/shared/secret'
 import type { Script } from './paths'
-import { finishActor, grantSession, refusedWith, withCode } from './scripts.session'
+import { finishActor, grantSession, refusedWith, withCode } from './answers'
 import type { World } from './world'
 
 type AccountScript = Script<typeof accountMachine>

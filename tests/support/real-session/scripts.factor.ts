@@ -2,7 +2,7 @@ import type { Factor } from '../../../src/backend/ports/backend.port'
 import type { factorMachine } from '../../../src/machines/factor/factor.machine'
 import { Secret } from '../../../src/shared/secret'
 import type { Script } from './paths'
-import { finishActor, grantSession, refusedWith, withCode } from './scripts.session'
+import { finishActor, grantSession, refusedWith, withCode } from './answers'
 import { CODE, type World } from './world'
 
 type FactorScript = Script<typeof factorMachine>

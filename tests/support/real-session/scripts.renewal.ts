@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { AccountEvent } from '../../../src/machines/account/account.setup'
 import { Secret } from '../../../src/shared/secret'
 import type { Script } from './paths'
-import { ann, finishActor, grantSession, refusedWith } from './scripts.session'
+import { ann, finishActor, grantSession, refusedWith } from './answers'
 import type { World } from './world'
 
 type RenewalScript = Script<typeof renewalMachine>
@@ -157,6 +157,7 @@ async function addFactor(world: World) {
   const say = (event: AccountEvent) => world.session.getSnapshot().children.account?.send(event)
   world.online(true)
   world.send({ type: 'session.openAccount' })
+  world.loadAccount()
   await until('listed')
   say({ type: 'account.enroll', name: 'Phone' })
   await until('confirming')

@@ -1,33 +1,13 @@
 import { PASSWORD } from 'supabase-embedded/testing/auth'
-import type { Session } from '../../../src/backend/ports/backend.port'
 import type { sessionMachine } from '../../../src/machines/session/session.machine'
 import { Secret } from '../../../src/shared/secret'
 import type { Script } from './paths'
+import { ann, bob, finishActor, grantSession, owing, refusedWith, withCode } from './answers'
 import { enterCode } from './enterCode'
 import { CODE, type World } from './world'
 
 type SessionScript = Script<typeof sessionMachine>
 
-const as = (id: string, more: Partial<Session> = {}, level: 'aal1' | 'aal2' = 'aal1'): Session => ({
-  viewer: { id, email: `${id}@example.test`, isAnonymous: false, level },
-  needsCode: false,
-  remaining: 3_600_000,
-  clockSkewMs: 0,
-  storedIn: { slot: 'cookies', reason: 'asked' },
-  isRecovery: false,
-  ...more,
-})
-export const ann = as('ann')
-const owing = as('ann', { needsCode: true })
-export const withCode = as('ann', {}, 'aal2')
-const bob = as('bob')
-export const grantSession = (session: Session) => ({ type: 'session', session })
-export const refusedWith = (code: string) => ({
-  type: 'refused',
-  refusal: { code, reason: { code: 'fault' } },
-})
-
-export const finishActor = (id: string, output: unknown) => ({ type: `xstate.done.actor.${id}`, output })
 const answerRestore = (output: unknown) => finishActor('0.session.restoring', output)
 const REFRESH = /grant_type=refresh_token/
 const LOGOUT = /\/logout/
@@ -85,7 +65,9 @@ const restoring: SessionScript[] = [
 ]
 
 const isHeld: NonNullable<SessionScript['when']> = snapshot =>
-  snapshot.matches('signedIn') || snapshot.matches('unreachable')
+  snapshot.matches('signedIn') ||
+  snapshot.matches('unreachable') ||
+  (snapshot.matches('signingOut') && snapshot.context.viewer !== null)
 const isOwing: NonNullable<SessionScript['when']> = snapshot =>
   snapshot.matches('signedIn') && snapshot.context.needsCode
 
@@ -93,11 +75,9 @@ const isOwing: NonNullable<SessionScript['when']> = snapshot =>
 const isAnns: NonNullable<SessionScript['when']> = snapshot =>
   isOutOfStorage(snapshot) && (!snapshot.matches('signedIn') || snapshot.context.viewer?.id === 'ann')
 
-/** Another tab signs in where nobody is, and renews where somebody is. */
-async function renewElsewhere(world: World) {
-  if (world.storedSession() === null) return world.enterAs('ann')
-  await (await world.otherTab()).refresh()
-}
+/** Somebody else signed in while a person signed out. */
+const isOthersByNow: NonNullable<SessionScript['when']> = ({ context: { viewer, boardOwnerId } }) =>
+  viewer?.id === 'bob' && boardOwnerId !== 'bob'
 
 const tabs: SessionScript[] = [
   {
@@ -106,7 +86,7 @@ const tabs: SessionScript[] = [
     when: isAnns,
     act: async world => {
       await world.factors(0)
-      await renewElsewhere(world)
+      await world.renewElsewhere()
     },
   },
   {
@@ -116,7 +96,7 @@ const tabs: SessionScript[] = [
     act: async world => {
       await world.factors(1)
       if (world.storedSession() !== null) await world.fall()
-      await renewElsewhere(world)
+      await world.renewElsewhere()
     },
   },
   {
@@ -211,15 +191,24 @@ const people: SessionScript[] = [
   {
     label: 'signs out',
     event: { type: 'session.signOut', scope: 'local' } as never,
+    // On this device it is refused by nobody, and over before another tab could do anything.
     act: (world, next) =>
-      world.send({ type: 'session.signOut', scope: next === 'is told that it did not' ? 'global' : 'local' }),
+      world.send({ type: 'session.signOut', scope: next === 'is signed out' ? 'local' : 'global' }),
   },
-  { label: 'is signed out', event: finishActor('0.session.signingOut', { type: 'done' }) },
+  {
+    label: 'is signed out',
+    event: finishActor('0.session.signingOut', { type: 'done' }),
+    when: snapshot => !isOthersByNow(snapshot),
+  },
+  {
+    label: 'is told who signed in meanwhile',
+    event: finishActor('0.session.signingOut', grantSession(bob)),
+    when: isOthersByNow,
+  },
   {
     label: 'is told that it did not',
     event: finishActor('0.session.signingOut', refusedWith('unreachable')),
-    // Signing out on this device is refused by nobody.
-    when: ({ context }) => context.viewer !== null,
+    when: snapshot => snapshot.context.viewer !== null && !isOthersByNow(snapshot),
     at: [LOGOUT, world => world.strike({ status: 503 })],
   },
   ...(
@@ -232,7 +221,11 @@ const people: SessionScript[] = [
       'session.suspect',
     ] as const
   ).map(type => sending(type, { type })),
-  { label: 'the account is there', event: { type: 'session.accountLoaded' } },
+  {
+    label: 'the account is there',
+    event: { type: 'session.accountLoaded' },
+    act: world => world.loadAccount(),
+  },
   sending('would rather use a password', { type: 'session.useEmailMethod', method: 'password' }),
   sending('stays', { type: 'session.choose', choice: 'current' }),
   sending('switches', { type: 'session.choose', choice: 'incoming' }),
@@ -245,4 +238,12 @@ const people: SessionScript[] = [
   },
 ]
 
-export const sessionScripts = [...restoring, ...tabs, ...codes('factor'), ...codes('stepUp'), ...people]
+/** A sign-out is still waiting for its answer then. */
+const tabScripts = tabs.map((script): SessionScript => ({
+  ...script,
+  before: (world, state) => {
+    if (state === '"signingOut"') world.hold(LOGOUT)
+  },
+}))
+
+export const sessionScripts = [...restoring, ...tabScripts, ...codes('factor'), ...codes('stepUp'), ...people]

@@ -3,7 +3,7 @@ import type { SignInStep } from '../../../src/backend/ports/backend.port'
 import type { signInMachine } from '../../../src/machines/signIn/signIn.machine'
 import { Secret } from '../../../src/shared/secret'
 import type { Script } from './paths'
-import { ann, finishActor, grantSession, refusedWith } from './scripts.session'
+import { ann, finishActor, grantSession, refusedWith } from './answers'
 import type { World } from './world'
 
 type SignInScript = Script<typeof signInMachine>

@@ -1,13 +1,13 @@
 import { decodeJwt } from 'jose'
 import type { Backend as Embedded, HttpFault } from 'supabase-embedded'
 import { call, newEmail, PASSWORD, totpCode } from 'supabase-embedded/testing/auth'
-import { createActor, SimulatedClock, type EventFromLogic } from 'xstate'
+import { createActor, fromCallback, SimulatedClock, type EventFromLogic } from 'xstate'
 import { wireSession } from '../../../src/app/createApp'
 import { wholeBoard } from '../whole-board'
 import type { Auth, Backend } from '../../../src/backend/ports/backend.port'
 import type { SessionInput } from '../../../src/machines/session/session.context'
 import type { sessionMachine } from '../../../src/machines/session/session.machine'
-import { loadedAccount } from '../../../dev/shared/loadedAccount'
+import { provideAccount } from '../../../src/app/lazy/provideAccount'
 import { wireSignedIn } from '../../../src/app/wireSignedIn'
 import { inert } from './inert'
 import { enter, profileOf } from '../profile'
@@ -39,6 +39,7 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
   let agedToken: { token: string; left: number } | null = null
   let isOnline = true
   let other: Backend | undefined
+  let loadAccount: () => void = () => undefined
   const place = placeAt('http://localhost:3000/board')
   const releases: (() => void)[] = []
   const peopleByName = new Map<string, Promise<Person>>()
@@ -80,7 +81,10 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
     wireSession(playedAuth, surroundings, {
       board: wholeBoard({ sources, catalog, ...inert }, surroundings),
       ...wireSignedIn(playedAuth, surroundings),
-      ...loadedAccount(playedAuth),
+      account: provideAccount(playedAuth),
+      loadAccount: fromCallback(({ sendBack }) => {
+        loadAccount = () => sendBack({ type: 'session.accountLoaded' })
+      }),
     }),
     { clock, inspect, input },
   )
@@ -106,6 +110,8 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
     hasUnseenChange: () => tokenBeforeChange !== null && tokenBeforeChange === storedSession()?.access_token,
     /** The person does something in the session. */
     send: (event: EventFromLogic<typeof sessionMachine>) => session.send(event),
+    /** The account's code arrives. */
+    loadAccount: () => loadAccount(),
     /** A session stored by an earlier page. */
     async keep() {
       if (storedSession() !== null) return
@@ -220,6 +226,11 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
       profile.marks.set(`${profile.storageKey}-signalbox-person`, home)
       profile.storedItems.set(profile.storageKey, JSON.stringify(body))
       profile.hint()
+    },
+    /** Another tab signs in where nobody is, and renews where somebody is. */
+    async renewElsewhere() {
+      if (storedSession() === null) return this.enterAs('ann')
+      await (await otherTab()).refresh()
     },
     wake: () => void page.dispatchEvent(new Event('visibilitychange')),
     async enterAs(name: string) {
