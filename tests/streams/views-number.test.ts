@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { GaugePanel, NumberPanel } from '../../src/board/board'
 import type { Row } from '../../src/backend/ports/backend.port'
 import type { Derivation } from '../../src/streams/views/derivation'
+import type { GaugeView, NumberView } from '../../src/streams/views/view'
 import { deriveGauge } from '../../src/streams/views/kinds/deriveGauge'
 import { deriveNumber } from '../../src/streams/views/kinds/deriveNumber'
 import { numberPanel, row } from '../support/boards'
@@ -177,4 +178,31 @@ test('the newest of two rows of one millisecond is the later one, whatever their
   const gaugePanel: GaugePanel = { ...numberPanel, kind: 'gauge' }
   const { value } = viewNumber(deriveNumber(numberPanel), rows, 0)
   expect([value, viewNumber(deriveGauge(gaugePanel), rows, 0).value]).toEqual([2, 2])
+})
+
+describe.each([
+  ['number', deriveNumber(numberPanel)],
+  ['gauge', deriveGauge({ ...numberPanel, kind: 'gauge' })],
+] as const)('the newest value of a %s', (_, derivation: Derivation<NumberView | GaugeView>) => {
+  const scattered = [9, 2, 8, 1, 7, 3].map((second, i) =>
+    row(100 - i, { at: new Date(second * 1_000).toISOString(), value: second }),
+  )
+  const inOrder = [3, 2, 1].map(second => row(second))
+
+  test('is of the loaded rows, where a newer one may lie beyond the limit', () => {
+    expect(viewNumber(derivation, scattered, 10_000, true)).toMatchObject({
+      value: 9,
+      over: { rows: 6, isTruncated: true },
+    })
+  })
+
+  test('is of all rows where all are loaded, or the list begins with the newest', () => {
+    expect(viewNumber(derivation, scattered, 10_000).over).toBeUndefined()
+    expect(viewNumber(derivation, inOrder, 10_000, true).over).toBeUndefined()
+  })
+
+  test('is the same view until something changes', () => {
+    const before = viewNumber(derivation, scattered, 10_000, true)
+    expect(derivation.view(10_016)).toBe(before)
+  })
 })

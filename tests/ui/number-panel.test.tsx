@@ -41,6 +41,12 @@ test('says which rows it was taken over', () => {
   expect(words.textContent).toBe('p95 of the 1,000 loaded rows')
 })
 
+test('a newest value says that a newer one may not be loaded, beside the range of its course', () => {
+  render(<NumberPanelBody panel={memory} view={{ ...view, over: { rows: 500, isTruncated: true } }} />)
+  expect(screen.getByTitle('newest of the 500 loaded rows').textContent).toBe('newest of the 500 loaded rows')
+  expect(screen.getByText('Range 6.10 to 6.50 GB')).toBeTruthy()
+})
+
 test('says that all rows were there, and nothing of loading where all are loaded', () => {
   const show = (over: NumberView['over']) => (
     <NumberPanelBody

@@ -8,6 +8,7 @@ import type { GaugeView } from '../view'
 import { deriveFromFold, type Derivation } from '../derivation'
 import { deriveWindowAggregate, type WindowAggregate } from '../windowFold'
 import { limitByContent } from '../limitToRange'
+import { withNewestScope } from './withNewestScope'
 
 /** The value at the latest time, or an aggregate of all values, with the end of the range. */
 export function deriveGauge(panel: GaugePanel & WithTimeWindow, indexOf?: IndexOf): Derivation<GaugeView> {
@@ -17,12 +18,13 @@ export function deriveGauge(panel: GaugePanel & WithTimeWindow, indexOf?: IndexO
     aggregate === 'newest'
       ? range
       : withAggregate(range, deriveWindowAggregate({ ...panel, aggregate }, indexOf))
-  return limitByContent(all, panel, ({ at, over }, from, to) => ({
+  const gauge = limitByContent(all, panel, ({ at, over }, from, to) => ({
     // An aggregate of several rows is always of rows within the time shown.
     isAny: over !== undefined || (at !== null && at > from && at <= to),
     oldest: at,
     newest: at,
   }))
+  return aggregate === 'newest' ? withNewestScope(gauge, panel.timeColumn) : gauge
 }
 
 function deriveNewest(

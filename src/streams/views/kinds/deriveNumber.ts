@@ -14,6 +14,7 @@ import { prepareByDrawing, type Derivation } from '../derivation'
 import { deriveWindowAggregate, type WindowAggregate } from '../windowFold'
 import { deriveFromFoldInRange } from '../limitToRange'
 import { samplesOf, withHistory, type Sample } from './numberHistory'
+import { withNewestScope } from './withNewestScope'
 
 /**
  * The value at the latest time, or an aggregate of all values, with the history of values. `isWhole`: with every value.
@@ -24,7 +25,7 @@ export function deriveNumber(
   indexOf?: IndexOf,
 ): Derivation<NumberView> {
   const { aggregate = 'newest', comparison: delta } = panel
-  if (aggregate === 'newest') return deriveNewest(panel, isWhole, indexOf)
+  if (aggregate === 'newest') return withNewestScope(deriveNewest(panel, isWhole, indexOf), panel.timeColumn)
   const { comparison: _, ...rest } = panel
   const before =
     delta?.kind === 'earlier'

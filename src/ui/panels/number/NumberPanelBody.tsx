@@ -51,7 +51,7 @@ export function NumberPanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: Pan
           )}
           {knownValues.length > 1 && (
             <span data-lately="">
-              {over === undefined ? 'Range' : 'Values'} {toFigure(format, low, { like: high }).text} to{' '}
+              {aggregate === 'newest' ? 'Range' : 'Values'} {toFigure(format, low, { like: high }).text} to{' '}
               {figureText(toFigure(format, high))}
             </span>
           )}
