@@ -37,7 +37,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          setupFiles: ['tests/support/lateParts.setup.ts'],
+          setupFiles: ['tests/support/lateParts.setup.ts', 'tests/support/leftTimers.setup.ts'],
           include: ['tests/*.test.ts', 'tests/{board,dev,streams,machines,inspect,journeys}/**/*.test.ts'],
           exclude: [HEAP, UNIT_ALONE],
           // A third of their time went into loading the same modules for each file.

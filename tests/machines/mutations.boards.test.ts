@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { MutationOutcome } from '../../src/backend/ports/backend.port'
 import type { ConfirmationInput } from '../../src/machines/mutation/mutation.setup'
@@ -41,6 +41,7 @@ function open(answer: (delivery: Delivery) => Promise<MutationOutcome>) {
     }),
     { input: { access: 'aal1', link: upStatus } },
   ).start()
+  onTestFinished(() => void activity.stop())
   const show = (boardKey: string) => activity.send({ type: 'mutations.board', board, boardKey })
   show('depot')
   return {

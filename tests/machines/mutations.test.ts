@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type {
   FunctionSignature,
@@ -81,6 +81,7 @@ function open(
     }),
     { input: { access: 'aal1', link: upStatus } },
   ).start()
+  onTestFinished(() => void activity.stop())
   const begin = (id: string) => activity.send({ type: 'mutations.begin', request: { ...order, id } })
   const types = () => findColumnTypes(activity.getSnapshot(), write.target)
   const signature = () => findSignature(activity.getSnapshot(), close)

@@ -123,6 +123,7 @@ test('an address for others is asked for by a person, of the file that is looked
     }),
     { input: { bucket: 'papers', line: lineOf('a.png', 'image') } },
   ).start()
+  onTestFinished(() => void preview.stop())
   const readShareLink = () => preview.getSnapshot().context.shareLink
   expect(requests).toEqual([])
   preview.send(outward.share)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createActor, fromCallback } from 'xstate'
 import type { UploadCheck, BucketLimits, UploadOutcome } from '../../src/backend/ports/backend.port'
 import { mutationsMachine } from '../../src/machines/mutations/mutations.machine'
@@ -31,6 +31,7 @@ function open(there: string[] = [], foundState: UploadCheck = { type: 'absent' }
   const activity = createActor(mutationsMachine.provide({ actors: { mutation, guardLeaving, describe } }), {
     input: { access: 'aal1', link: upStatus },
   }).start()
+  onTestFinished(() => void activity.stop())
   const refOf = (name: string) => activity.getSnapshot().context.mutations[`id of ${name}`]
   const stateOf = (name: string) => refOf(name)?.getSnapshot().value
   return {
