@@ -5,10 +5,10 @@ declare global {
   var timersLeft: Map<unknown, string> | undefined
 }
 
-/** The source of a file of ours, and the packages that set timers for it. */
+/** Stacks of our own code, and of the packages that set timers for it. */
 const OURS = /\/src\/|\/node_modules\/(xstate|rxjs)\//
 
-/** All files of a worker share one window, so the timers are watched from the first of them on. */
+/** All files of a worker share their globals, so timers are watched from the first file on. */
 function watchTimers(): Map<unknown, string> {
   const timers = new Map<unknown, string>()
   const { setTimeout, clearTimeout, setInterval, clearInterval } = globalThis
