@@ -75,7 +75,7 @@ export function deriveFromFoldInRange<F, V extends ViewWithRange>(
     prepare: now => windowDerivation.prepare?.(now),
     view(now) {
       const rangeView = windowDerivation.view(now)
-      const range = rangeOf(limit, { ...rangeView.of, isAny: isAny(rangeView.of.value) }, rows, now)
+      const range = rangeOf(limit, { ...window.bounds(), isAny: isAny(rangeView.of.value) }, rows, now)
       if (last?.of !== rangeView || !isSameRange(last.view.range, range))
         last = { of: rangeView, view: { ...rangeView.view, range } }
       return last.view

@@ -57,16 +57,20 @@ describe('however rows come and go', () => {
   })
 
   test('a window has the rows of the last seconds, also when the clock is set back', () => {
+    const makeWindow = () =>
+      new RowWindow(
+        'at',
+        lastSeconds(20),
+        new Groups('path', () => new RowCount(), { compare: (a, b) => b.value - a.value }),
+      )
+    let window = makeWindow()
     walk(
-      () =>
-        new RowWindow(
-          'at',
-          lastSeconds(20),
-          new Groups('path', () => new RowCount(), { compare: (a, b) => b.value - a.value }),
-        ),
-      ({ value: groups, oldest }, all, now) => {
+      () => (window = makeWindow()),
+      ({ value: groups }, all, now) => {
         expect([...groups]).toEqual(rankRows(all.filter(row => timeOf(row) > now - 20_000)))
-        expect(oldest).toBe(all.length === 0 ? null : Math.min(...all.map(timeOf)))
+        const times = all.map(timeOf)
+        const bounds = { oldest: Math.min(...times), newest: Math.max(...times) }
+        expect(window.bounds()).toEqual(all.length === 0 ? { oldest: null, newest: null } : bounds)
       },
     )
   })

@@ -6,7 +6,9 @@ import { timedRowsOf, TimeSortedRows, type TimedRows } from './timedRows'
 
 export interface WindowValue<V> {
   value: V
-  /** The earliest and the latest time of any row, in the window or not, ms since the epoch; null without rows. */
+}
+/** The earliest and the latest time of any row, in the window or not, ms since the epoch; null without rows. */
+interface Bounds {
   oldest: number | null
   newest: number | null
 }
@@ -83,13 +85,14 @@ export class RowWindow<V> implements RowFold<WindowValue<V>> {
   }
   value(now: number): WindowValue<V> {
     this.#move(this.#edgesAt(now))
-    const { first, last } = this.#rows.value()
     const value = this.#inside.value(now)
-    const oldest = first?.at ?? null
-    const newest = last?.at ?? null
-    if (this.#last?.value !== value || this.#last.oldest !== oldest || this.#last.newest !== newest)
-      this.#last = { value, oldest, newest }
+    if (this.#last === null || !Object.is(this.#last.value, value)) this.#last = { value }
     return this.#last
+  }
+  /** Apart from the value, which is taken a few times a second: this reads the times of two rows. */
+  bounds(): Bounds {
+    const { first, last } = this.#rows.value()
+    return { oldest: first?.at ?? null, newest: last?.at ?? null }
   }
   #timeOf(entry: RowEntry): number | null {
     return this.#rows.point(entry)?.at ?? null
