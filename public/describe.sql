@@ -3,10 +3,11 @@
 -- edition. To undo it: drop function public.signalbox_description();
 -- Without it names are typed in: hosted projects describe themselves to secret keys only.
 
--- It reads no rows of your tables. Every account sees what its own role may SELECT or EXECUTE in the schema "public":
--- names, types, values of enums, and the comments on tables, columns and functions, so keep secrets out of comments. Tables
--- whose row level security has no policy for the role are left out. Of column defaults it says only that they exist; it
--- leaves out extensions and Signalbox's own objects. Anonymous sign-ins, which are open to anyone, get null.
+-- It reads no rows of your tables. Every account sees what its own role may EXECUTE in the schema "public", and SELECT there
+-- and in other schemas of yours that the role may use: names, types, values of enums, and the comments on tables, columns and
+-- functions, so keep secrets out of comments. Tables whose row level security has no policy for the role are left out. Of
+-- column defaults it says only that they exist; it leaves out Supabase's schemas, extensions and Signalbox's own objects.
+-- Anonymous sign-ins, which are open to anyone, get null.
 create or replace function public.signalbox_description() returns json
   language sql stable security invoker set search_path = ''
 as $$
@@ -21,14 +22,22 @@ as $$
       select json_agg(enumlabel order by enumsortorder) from pg_catalog.pg_enum where enumtypid = base_oid
     ) from types
   ),
-  published (name) as materialized (
-    select tablename from pg_catalog.pg_publication_tables
-    where pubname = 'supabase_realtime' and schemaname = 'public'
+  -- The API need not serve all of them.
+  schemas (oid, name) as materialized (
+    select oid, nspname from pg_catalog.pg_namespace
+    where has_schema_privilege(oid, 'USAGE') and not starts_with(nspname, 'pg_') and nspname <> all (array[
+      'information_schema', 'auth', 'storage', 'realtime', '_realtime', 'extensions', 'graphql', 'graphql_public', 'vault',
+      'cron', 'net', 'pgmq', 'pgmq_public', 'pgsodium', 'pgsodium_masks', 'pgtle', 'pgbouncer', 'repack', 'topology', 'tiger',
+      'tiger_data', 'supabase_functions', 'supabase_migrations', '_analytics'
+    ])
+  ),
+  published (schema, name) as materialized (
+    select schemaname, tablename from pg_catalog.pg_publication_tables where pubname = 'supabase_realtime'
   ),
   listed (oid) as materialized (
     select c.oid
     from pg_catalog.pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition
+    where c.relnamespace in (select s.oid from schemas s) and c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition
       and not starts_with(c.relname, 'signalbox_') and has_any_column_privilege(c.oid, 'SELECT')
       -- Hosted projects grant every table to every account, also tables that no policy opens.
       and (not row_security_active(c.oid) or exists (
@@ -42,8 +51,10 @@ as $$
         where classid = 'pg_catalog.pg_class'::regclass and objid = c.oid and deptype = 'e'
       )
   ),
-  tables (name, description) as (
-    select c.relname, json_build_object(
+  tables (schema, name, description) as (
+    select s.name, c.relname, json_build_object(
+      -- Absent from a table of "public".
+      'schema', nullif(s.name, 'public'),
       'name', c.relname,
       'kind', case c.relkind
         when 'v' then 'view' when 'm' then 'materialized view' when 'f' then 'foreign table'
@@ -52,7 +63,7 @@ as $$
       'comment', obj_description(c.oid, 'pg_class'),
       -- Whether Postgres Changes report it. Changes of a partitioned table are reported as its partitions' own, or not at all,
       -- whatever the publication says.
-      'published', c.relkind = 'r' and c.relname in (select p.name from published p),
+      'published', c.relkind = 'r' and (s.name, c.relname) in (select p.schema, p.name from published p),
       -- Whether policies decide which rows the caller gets. Unknown for views and foreign tables, where the policies of other
       -- tables decide.
       'rowSecurity', case when c.relkind in ('r', 'p', 'm') then row_security_active(c.oid) end,
@@ -89,12 +100,12 @@ as $$
             when a.attgenerated <> '' or a.attidentity = 'a' then 'always'
             when a.attidentity = 'd' or a.atthasdef or t.typdefault is not null then 'by default'
           end,
-          -- The column it is a foreign key to, if that table is listed and the caller may read the column.
+          -- The column it is a foreign key to, if that table is listed, of the same schema, and the caller may read the column.
           'pointsAt', (
             select json_build_object('table', other.relname, 'column', target.attname)
             from pg_catalog.pg_constraint f
               join listed on listed.oid = f.confrelid
-              join pg_catalog.pg_class other on other.oid = f.confrelid
+              join pg_catalog.pg_class other on other.oid = f.confrelid and other.relnamespace = c.relnamespace
               join pg_catalog.pg_attribute target on target.attrelid = other.oid and target.attnum = f.confkey[1]
             where f.conrelid = c.oid and f.contype = 'f' and f.conkey = array[a.attnum]
               and has_column_privilege(other.oid, target.attnum, 'SELECT')
@@ -111,6 +122,7 @@ as $$
     )
     from pg_catalog.pg_class c
       join listed l on l.oid = c.oid
+      join schemas s on s.oid = c.relnamespace
   ),
   functions (name, description) as (
     select p.proname, json_build_object(
@@ -161,7 +173,7 @@ as $$
       )
   )
   select case when not coalesce((auth.jwt() ->> 'is_anonymous')::boolean, false) then json_strip_nulls(json_build_object(
-    'tables', coalesce((select json_agg(description order by name) from tables), '[]'),
+    'tables', coalesce((select json_agg(description order by schema <> 'public', schema, name) from tables), '[]'),
     'functions', coalesce((select json_agg(description order by name) from functions), '[]')
   )) end
 $$;

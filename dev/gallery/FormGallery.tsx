@@ -36,9 +36,7 @@ function startEditor(id: string): EditorRef {
     editorMachine.provide({
       actors: {
         probe: fromPromise<TableSample, TableRef>(() => Promise.resolve({ type: 'row', columns })),
-        describe: fromPromise<SchemaAnswer, { schema: string }>(() =>
-          Promise.resolve({ type: 'undescribed' }),
-        ),
+        describe: fromPromise<SchemaAnswer>(() => Promise.resolve({ type: 'undescribed' })),
       },
       actions: { showBoard: doNothing, reportNoPanel: doNothing, reportEditedPanel: doNothing },
     }),

@@ -10,7 +10,7 @@ const never = () => new Promise<never>(() => undefined)
 /** An editor whose actors and parent say nothing. */
 export const still = editorMachine.provide({
   actors: {
-    describe: fromPromise<SchemaAnswer, { schema: string }>(never),
+    describe: fromPromise<SchemaAnswer>(never),
     probe: fromPromise<TableSample, TableRef>(never),
     buckets: fromPromise<readonly string[]>(never),
     measure: fromCallback<EditorEvent, readonly MeasureQuery[]>(() => undefined),

@@ -25,9 +25,7 @@ function open(id: string | null = null, board: BoardFile = emptyBoard) {
     editorMachine.provide({
       actors: {
         buckets: fromPromise<readonly string[]>(() => Promise.resolve(['docs'])),
-        describe: fromPromise<SchemaAnswer, { schema: string }>(() =>
-          Promise.resolve({ type: 'undescribed' }),
-        ),
+        describe: fromPromise<SchemaAnswer>(() => Promise.resolve({ type: 'undescribed' })),
         probe: fromPromise<TableSample, TableRef>(({ input }) => {
           probes.push(input)
           return new Promise(resolve => {

@@ -19,7 +19,7 @@ beforeEach(async () => {
   probes = 0
   const machine = editorMachine.provide({
     actors: {
-      describe: fromPromise<SchemaAnswer, { schema: string }>(() =>
+      describe: fromPromise<SchemaAnswer>(() =>
         Promise.resolve({ type: 'refused', reason: { code: 'secret_keys_only' } }),
       ),
       probe: fromPromise<TableSample, TableRef>(() => {

@@ -1,4 +1,7 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+// What is fetched when it is first needed is there before anybody waits for it.
+import '../../src/ui/kit/combobox/SuggestedInput'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { useSelector } from '@xstate/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
@@ -96,6 +99,21 @@ test('gives the reason where a link would gain nothing, and links nothing', asyn
   expect(readStatus()).toMatch(/Enter a name to look it up\. The project didn’t respond\. Try again\.$/)
   choose('Data source', 'rpc')
   expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('a suggested table of another schema is chosen with its schema', async () => {
+  const tables = ['public', 'sales'].map(schema => ({ schema, table: 'orders', columns, key: ['id'] }))
+  const { source } = await form({ type: 'described', tables, functions: [] })
+  const user = userEvent.setup({ delay: null })
+  await user.type(await screen.findByRole('combobox', { name: 'Table or view' }), 'order')
+  const list = within(await screen.findByRole('listbox'))
+  expect(list.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'orders',
+    'sales.orders',
+  ])
+  await user.click(screen.getByRole('option', { name: 'sales.orders' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Schema').value).toBe('sales')
+  expect(source()).toMatchObject({ schema: 'sales', table: 'orders', columns: ['id', 'at'] })
 })
 
 test('a table is chosen from the described ones, and polled if its changes are not published', async () => {

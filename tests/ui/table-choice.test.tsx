@@ -12,9 +12,10 @@ import EmptyBoard from '../../src/ui/editor/EmptyBoard'
 import { TableChoice } from '../../src/ui/editor/tableChoice/TableChoice'
 
 const nothing = () => undefined
-const tableOf = (table: string) => ({
-  schema: 'public',
-  table,
+/** Of the schema `public`, unless its name has another one before a dot. */
+const tableOf = (name: string) => ({
+  schema: name.includes('.') ? (name.split('.')[0] ?? '') : 'public',
+  table: name.split('.').at(-1) ?? '',
   key: ['id'],
   columns: [
     { name: 'id', type: 'int8' },
@@ -32,7 +33,7 @@ async function open(names: readonly string[]) {
   const schemaAnswer: SchemaAnswer = { type: 'described', tables: names.map(tableOf), functions: [] }
   const machine = editorMachine.provide({
     actors: {
-      describe: fromPromise<SchemaAnswer, { schema: string }>(() => Promise.resolve(schemaAnswer)),
+      describe: fromPromise<SchemaAnswer>(() => Promise.resolve(schemaAnswer)),
       measure: fromCallback<EditorEvent, readonly MeasureQuery[]>(nothing),
     },
     actions: { showBoard: nothing },
@@ -56,6 +57,24 @@ const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { n
 const sizes = () =>
   screen.getAllByRole('listitem').map(row => row.querySelector('span:last-child')?.textContent)
 const create = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Create panels' })
+
+test('a table of another schema is listed with it', async () => {
+  const { editor, tell } = await open(['orders', 'sales.orders'])
+  tell('orders', 0)
+  await userEvent.click(box('sales.orders'))
+  expect([box('orders').checked, box('sales.orders').checked]).toEqual([false, true])
+  act(() =>
+    editor.send({
+      type: 'editor.tableMeasured',
+      name: { schema: 'sales', table: 'orders' },
+      measure: { rows: 7, span: null },
+    }),
+  )
+  expect(sizes()).toEqual(['Empty', '7 rows'])
+  await userEvent.click(create())
+  const { sources } = editor.getSnapshot().context.history.present
+  expect(Object.values(sources)).toMatchObject([{ schema: 'sales', table: 'orders' }])
+})
 
 test('tables are listed with their sizes, and those with rows are chosen', async () => {
   const { tell } = await open(['audit', 'coupons', 'orders', 'people'])
@@ -115,7 +134,7 @@ test('closing it keeps the board as it was', async () => {
 test('where there is no table to read, it says what a table needs', async () => {
   const schemaAnswer: SchemaAnswer = { type: 'described', tables: [], functions: [] }
   const editor = editorMachine.provide({
-    actors: { describe: fromPromise<SchemaAnswer, { schema: string }>(() => Promise.resolve(schemaAnswer)) },
+    actors: { describe: fromPromise<SchemaAnswer>(() => Promise.resolve(schemaAnswer)) },
     actions: { showBoard: nothing },
   })
   const board = createActor(
@@ -127,8 +146,6 @@ test('where there is no table to read, it says what a table needs', async () => 
   render(<EmptyBoard board={board as unknown as BoardRef} />)
   act(() => board.getSnapshot().children.editor?.send({ type: 'editor.offerTables' }))
   expect(
-    await screen.findByText(
-      /^There are no tables you can read in the schema “public”\. .*policies.*another schema/,
-    ),
+    await screen.findByText(/^There are no tables you can read\. .*schema.*policies.*enter a name/),
   ).toBeTruthy()
 })

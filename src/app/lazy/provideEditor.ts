@@ -11,7 +11,7 @@ export const provideEditor = (catalog: Catalog, page: Pick<PageEnvironment, 'pag
   editorMachine.provide({
     actors: {
       guardLeaving: fromCallback(() => confirmLeave(page)),
-      describe: fromPromise(({ input }) => catalog.describe(input.schema)),
+      describe: fromPromise(() => catalog.describe(null)),
       probe: fromPromise(({ input }) => catalog.sampleTable(input)),
       buckets: fromPromise(() => catalog.listBuckets()),
       measure: fromCallback<EditorEvent, readonly MeasureQuery[]>(({ input: queries, sendBack }) =>

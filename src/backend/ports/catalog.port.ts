@@ -5,10 +5,11 @@ import type { WithCode } from './mutationReason.port'
 /** What can be learned about a project's tables before a board reads them. */
 export interface Catalog {
   /**
-   * The tables and functions of a schema, as the project describes them to the viewer. Hosted projects describe
-   * themselves to secret keys only, unless somebody applied `describe.sql`: nothing may depend on a description.
+   * The tables of a schema, for null those of all schemas that the project serves, and the functions of `public`, as the
+   * project describes them to the viewer. Hosted projects describe themselves to secret keys only, unless somebody
+   * applied `describe.sql`: nothing may depend on a description.
    */
-  describe(schema: string, options?: DescribeOptions): Promise<SchemaAnswer>
+  describe(schema: string | null, options?: DescribeOptions): Promise<SchemaAnswer>
   /** Reads one row of a table, with all of its columns. Rejects if this part of the page cannot be fetched. */
   sampleTable(table: TableRef): Promise<TableSample>
   /**

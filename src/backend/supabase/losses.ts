@@ -73,8 +73,9 @@ export const KEY_REFUSED = 'the project doesn’t accept this page’s key'
 /** The network or our timeout ended a read. */
 export const unansweredRead = (reason: string): Loss => readLoss(0, '', reason)
 
-/** PostgREST's code for a function that its schema cache lacks. */
+/** PostgREST's codes for a function that its schema cache lacks, and for a schema that it does not serve. */
 export const NO_FUNCTION = 'PGRST202'
+export const NO_SCHEMA = 'PGRST106'
 
 function readKind(status: number, code: string): LossKind {
   if (status === 401 && code.startsWith('PGRST3')) return 'expired'
@@ -94,7 +95,7 @@ const RECURSIVE_POLICY = '42P17'
  * Postgres' codes for what the database lacks (42P01 table, 42703 column, 42883 function, 3F000 schema).
  */
 const NOT_FOUND_CODES: ReadonlySet<string> = new Set([
-  'PGRST106',
+  NO_SCHEMA,
   NO_FUNCTION,
   'PGRST204',
   'PGRST205',

@@ -15,6 +15,8 @@ const tableColumn = v.object({
 })
 
 const table = v.object({
+  /** Absent from tables of `public`; older versions of `describe.sql` list no others. */
+  schema: v.exactOptional(v.string()),
   name: v.string(),
   kind: v.string(),
   comment: v.exactOptional(v.string()),

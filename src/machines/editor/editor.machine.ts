@@ -3,7 +3,7 @@ import type { SchemaAnswer } from '../../backend/ports/backend.port'
 import { initialEditorContext, type EditTask } from './editor.context'
 import { choosingTables } from './editor.choosing'
 import { panelForm } from './editor.panelForm'
-import { editorSetup, PUBLIC } from './editor.setup'
+import { editorSetup } from './editor.setup'
 
 const carryOutTask = { type: 'carryOutTask', params: ({ event }: { event: EditTask }) => event } as const
 const hasPanel = {
@@ -23,7 +23,6 @@ const noteCatalog = {
 const describeTables = {
   id: 'describe',
   src: 'describe',
-  input: PUBLIC,
   onDone: { actions: [noteCatalog, 'stopAwaitingTables'] },
   onError: { actions: [noteCatalogFault, 'stopAwaitingTables'] },
 } as const

@@ -33,7 +33,6 @@ import { now } from '../shared/environment'
 
 const GESTURE = { move: 'move', form: 'form' } as const
 const TYPING_TIMER = 'typing'
-export const PUBLIC = { schema: 'public' } as const
 
 export const editorSetup = setup({
   types: {} as {
@@ -54,7 +53,7 @@ export const editorSetup = setup({
     bar: editBarMachine,
     /** While there are changes, the browser asks before the page is left. Without it nobody is asked. */
     guardLeaving: fromCallback<EventObject>(() => undefined),
-    describe: fromPromise<SchemaAnswer, { schema: string }>(notProvided('describe')),
+    describe: fromPromise<SchemaAnswer>(notProvided('describe')),
     probe: fromPromise<TableSample, TableRef>(notProvided('probe')),
     /** Reports `editor.tableMeasured` for each of the tables. */
     measure: fromCallback<EditorEvent, readonly MeasureQuery[]>(notProvided('measure')),
@@ -197,7 +196,7 @@ export const editorSetup = setup({
     askAgain: enqueueActions(({ context: { catalog }, enqueue }) => {
       if (catalog === null || tablesIn(catalog).length > 0) return
       enqueue.assign({ catalog: null })
-      enqueue.spawnChild('describe', { id: 'describe', input: PUBLIC })
+      enqueue.spawnChild('describe', { id: 'describe' })
     }),
     /** Nobody waits for tables that the project does not describe. */
     stopAwaitingTables: assign(({ context: { isAwaitingTables, catalog } }) => ({

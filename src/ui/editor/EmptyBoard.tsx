@@ -54,7 +54,7 @@ function noTablesReason(catalog: SchemaAnswer | null): ReactNode {
     case 'described':
       return (
         catalog.tables.length === 0 &&
-        'There are no tables you can read in the schema “public”. A table is listed if its grants and policies open it to you. Add a panel to enter a table of another schema.'
+        'There are no tables you can read. A table is listed if the API serves its schema, and its grants and policies open it to you. Add a panel to enter a name.'
       )
     case 'undescribed':
       return (

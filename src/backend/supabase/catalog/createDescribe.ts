@@ -11,7 +11,7 @@ import type { Tokens } from '../auth/session/tokens'
 export function createDescribe(
   project: Project,
   tokens: Tokens,
-): (schema: string, options?: DescribeOptions) => Promise<SchemaAnswer> {
+): (schema: string | null, options?: DescribeOptions) => Promise<SchemaAnswer> {
   const pendingByKey = new Map<string, Promise<SchemaAnswer>>()
   const notes = new Map<string, AbsenceNote>()
   return (schema, { canRecall = false } = {}) => {
@@ -33,7 +33,7 @@ export function createDescribe(
 async function describe(
   project: Project,
   tokens: Tokens,
-  schema: string,
+  schema: string | null,
   note: AbsenceNote,
 ): Promise<SchemaAnswer> {
   // Few people need the parser, and seldom; it is loaded with the first call.

@@ -5,7 +5,7 @@ import type { FunctionParameter, SchemaAnswer, FunctionShape } from '../../ports
 type Table = DatabaseDescription['tables'][number]
 type Routine = DatabaseDescription['functions'][number]
 
-/** Reads the answer of our own function, which describes the schema `public`. */
+/** Reads the answer of our own function: tables of all schemas that the viewer may use, and functions of `public`. */
 export function fromDescribeSql(answer: unknown): SchemaAnswer {
   const description = readDescription(answer)
   if ('fault' in description)
@@ -13,8 +13,18 @@ export function fromDescribeSql(answer: unknown): SchemaAnswer {
   return {
     type: 'described',
     tables: description.tables.map(
-      ({ name, columns, key, uniques, published: isPublished, rowSecurity, comment, ...table }) => ({
-        schema: 'public',
+      ({
+        schema = 'public',
+        name,
+        columns,
+        key,
+        uniques,
+        published: isPublished,
+        rowSecurity,
+        comment,
+        ...table
+      }) => ({
+        schema,
         table: name,
         key,
         isPublished,

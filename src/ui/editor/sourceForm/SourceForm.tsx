@@ -5,6 +5,7 @@ import type { TableRef } from '../../../backend/ports/backend.port'
 import type { BoardFile } from '../../../board/board'
 import type { EditorRef } from '../../../machines/editor/editor.machine'
 import { findTable, isSameTable } from '../../../machines/editor/editor.select'
+import { tableKey } from '../../../machines/editor/tableChoice.select'
 import { Combobox } from '../../kit/combobox/Combobox'
 import { Button } from '../../kit/Button'
 import { TableAnswer } from './TableAnswer'
@@ -25,22 +26,27 @@ export function SourceForm({ editor, file }: SourceFormProps) {
   if (form === null) return null
   const { table: name, source } = form.fields
   const { schema, table } = name
-  const tables = knownTables(file, catalog?.type === 'described' ? catalog.tables : [])
+  const describedTables = catalog?.type === 'described' ? catalog.tables : []
+  const tables = knownTables(file, describedTables)
   const shape = findTable(catalog, name)
   const isProbed = tableProbe !== null && isSameTable(tableProbe.name, name)
   const answer = isProbed ? tableProbe.answer : null
 
   const rename = (change: Partial<TableRef>) =>
     editor.send({ type: 'editor.fillForm', step: { type: 'nameTable', table: { ...name, ...change } } })
-  const lookUpTable = (table: string) => {
-    const tableRef = { schema, table }
+  /** A suggestion from another schema names it, too. */
+  const readName = (text: string): TableRef =>
+    tables.find(each => each.schema === schema && each.table === text) ??
+    tables.find(each => tableKey(each) === text) ?? { schema, table: text }
+  const lookUpTable = (tableRef: TableRef) => {
+    const { schema, table } = tableRef
     if (table === '' || (source?.['table'] === table && source['schema'] === schema)) return
     if (findTable(catalog, tableRef) === undefined) editor.send({ type: 'editor.probeTable', name: tableRef })
     else editor.send({ type: 'editor.fillForm', step: { type: 'takeTable' } })
   }
   /** Probing again would remove the shown answer's button just when it is pressed. */
   const handleBlur = () => {
-    if (!isProbed) lookUpTable(table)
+    if (!isProbed) lookUpTable(name)
   }
   const takeTypedColumns = () => {
     const names = parseNames(typedColumns)
@@ -63,12 +69,12 @@ export function SourceForm({ editor, file }: SourceFormProps) {
           spellCheck={false}
           autoCapitalize="none"
           value={table}
-          suggestions={tables}
+          suggestions={tables.map(each => (each.schema === schema ? each.table : tableKey(each)))}
           placeholder="orders"
           aria-invalid={answer?.type === 'refused' || undefined}
-          onChange={text => rename({ table: text })}
+          onChange={text => rename(readName(text))}
           onBlur={handleBlur}
-          onCommit={lookUpTable}
+          onCommit={text => lookUpTable(readName(text))}
         />
         <SchemaField schema={schema} onChange={to => rename({ schema: to })} onBlur={handleBlur} />
       </div>
@@ -115,12 +121,13 @@ const parseNames = (text: string) =>
     .filter(each => each !== '')
 
 /** The tables that the project describes, and those that the board reads already. */
-const knownTables = (file: BoardFile, describedTables: readonly TableRef[]) => [
-  ...new Set([
-    ...describedTables.map(({ table }) => table),
-    ...Object.values(file.sources).flatMap(source => (source.kind === 'table' ? [source.table] : [])),
-  ]),
-]
+function knownTables(file: BoardFile, describedTables: readonly TableRef[]): readonly TableRef[] {
+  const usedTables = Object.values(file.sources).filter(source => source.kind === 'table')
+  const tables = new Map<string, TableRef>()
+  for (const { schema, table } of [...describedTables, ...usedTables])
+    tables.set(tableKey({ schema, table }), { schema, table })
+  return [...tables.values()]
+}
 
 interface SchemaFieldProps {
   schema: string

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import type { EditorContext } from '../../../machines/editor/editor.context'
 import type { EditorRef } from '../../../machines/editor/editor.machine'
-import { isFull, offerTables, type OfferedTable } from '../../../machines/editor/tableChoice.select'
+import { isFull, offerTables, tableKey, type OfferedTable } from '../../../machines/editor/tableChoice.select'
 import { Button } from '../../kit/Button'
 import { Modal } from '../../kit/Modal'
 import { IsolatedText } from '../../kit/text/IsolatedText'
@@ -38,7 +38,7 @@ export function TableChoice({ editor, choice }: TableChoiceProps) {
         <ul className="lines ruled-above above-12" aria-busy={isCounting}>
           {tables.map(offer => (
             <TableRow
-              key={`${offer.table.schema}.${offer.table.table}`}
+              key={tableKey(offer.table)}
               offer={offer}
               isDisabled={!offer.isChosen && isFull(tables)}
               onChoose={isChosen => editor.send({ type: 'editor.chooseTable', name: offer.table, isChosen })}
@@ -77,7 +77,7 @@ function TableRow({ offer: { table, measure, isChosen }, isDisabled, onChoose }:
         onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
       />
       <label className="label grow wrap around-8" htmlFor={id}>
-        <IsolatedText text={table.table} />
+        <IsolatedText text={table.schema === 'public' ? table.table : tableKey(table)} />
       </label>
       <span id={`${id}-size`} className="about" data-empty={measure?.rows === 0 || undefined}>
         {tableSizeText(measure)}
