@@ -1,34 +1,47 @@
-import {
-  catchError,
-  EMPTY,
-  firstValueFrom,
-  fromEvent,
-  map,
-  takeUntil,
-  throwError,
-  type Observable,
-} from 'rxjs'
+import { catchError, firstValueFrom, fromEvent, map, of, takeUntil, throwError, type Observable } from 'rxjs'
 import type { Loss, Row, Sources } from '../backend/ports/backend.port'
-import type { TableSource } from '../board/model/source'
 import type { TableReference } from '../board/schema/tableReference'
 
 type Target = Omit<TableReference, 'column'>
 
-/** Rows of the table that a foreign key points at. Without columns, all of them are read. */
-const sourceOf = ({ schema, table, key }: Target, columns: string[], limit: number): TableSource => ({
-  kind: 'table',
-  schema,
-  table,
-  columns,
-  key: [key],
-  limit,
-  order: { column: key, ascending: true },
-})
+/** Which columns of which rows; without columns, all of them. */
+interface Selection {
+  columns: readonly string[]
+  keys: readonly string[]
+}
 
-/** A viewer without permission to read the table sees no rows of it. */
-const noneWithoutRights = <T>() =>
-  catchError<T, Observable<T>>((loss: Loss) =>
-    loss.kind === 'denied' || loss.kind === 'unknown' ? EMPTY : throwError(() => loss),
+/**
+ * Rows of the table that a foreign key points at; null if the table or one of the columns is closed to the viewer, or
+ * is not there. No rows once the read is aborted. Rejects with any other Loss.
+ */
+const readRows = (
+  sources: Sources,
+  { schema, table, key }: Target,
+  { columns, keys }: Selection,
+  signal: AbortSignal,
+): Promise<readonly Row[] | null> =>
+  firstValueFrom(
+    sources
+      .read(
+        {
+          kind: 'table',
+          schema,
+          table,
+          columns: [...columns],
+          key: [key],
+          limit: keys.length,
+          order: { column: key, ascending: true },
+        },
+        keys.map(value => ({ [key]: value })),
+      )
+      .pipe(
+        map(({ rows }) => rows),
+        catchError((loss: Loss): Observable<null> =>
+          loss.kind === 'denied' || loss.kind === 'unknown' ? of(null) : throwError(() => loss),
+        ),
+        takeUntil(fromEvent(signal, 'abort')),
+      ),
+    { defaultValue: [] },
   )
 
 /** As the viewer reads a value: without the spaces around it; null where there is nothing to read. */
@@ -37,48 +50,43 @@ function textOf(value: unknown): string | null {
   return text === '' ? null : text
 }
 
+/** The rows' names by key: of each row, the first label that is not empty. */
+function namesOf(rows: readonly Row[] | null, key: string, labels: readonly string[]): Map<string, string> {
+  const names = new Map<string, string>()
+  for (const row of rows ?? []) {
+    const name = labels.map(label => textOf(row[label])).find(text => text !== null)
+    if (name != null) names.set(String(row[key]), name)
+  }
+  return names
+}
+
 /** The names of the rows with these keys that the viewer may see. Rejects with a Loss other than missing rights. */
-export const readLabels = (
+export async function readLabels(
   sources: Sources,
   { target, keys }: { target: Target; keys: readonly string[] },
   signal: AbortSignal,
-): Promise<ReadonlyMap<string, string>> => {
-  const { key, label } = target
-  const source = sourceOf(target, [...new Set([key, label])], keys.length)
-  return firstValueFrom(
-    sources
-      .read(
-        source,
-        keys.map(value => ({ [key]: value })),
-      )
-      .pipe(
-        map(
-          ({ rows }) =>
-            new Map(
-              rows.flatMap(row => {
-                const text = textOf(row[label])
-                return text === null ? [] : [[String(row[key]), text] as const]
-              }),
-            ),
-        ),
-        noneWithoutRights(),
-        takeUntil(fromEvent(signal, 'abort')),
-      ),
-    { defaultValue: new Map<string, string>() },
-  )
+): Promise<ReadonlyMap<string, string>> {
+  const { key, label, fallbackLabels = [] } = target
+  const labels = [label, ...fallbackLabels]
+  const read = (columns: readonly string[], someKeys: readonly string[]) =>
+    readRows(sources, target, { columns: [...new Set([key, ...columns])], keys: someKeys }, signal)
+  const rows = await read(labels, keys)
+  if (rows !== null || fallbackLabels.length === 0) return namesOf(rows, key, labels)
+  // Postgres refuses all columns for one, without saying which: those that can be read are found one by one.
+  const names = new Map<string, string>()
+  let unnamedKeys = (await read([], keys))?.map(row => String(row[key])) ?? []
+  for (const column of labels) {
+    if (unnamedKeys.length === 0 || signal.aborted) break
+    for (const [name, text] of namesOf(await read([column], unnamedKeys), key, [column]))
+      names.set(name, text)
+    unnamedKeys = unnamedKeys.filter(each => !names.has(each))
+  }
+  return names
 }
 
 /** The row with this key in full; null if there is none that the viewer may see. Rejects with any other Loss. */
-export const readReferencedRow = (
+export const readReferencedRow = async (
   sources: Sources,
   { target, key }: { target: Target; key: string },
   signal: AbortSignal,
-): Promise<Row | null> =>
-  firstValueFrom(
-    sources.read(sourceOf(target, [], 1), [{ [target.key]: key }]).pipe(
-      map(({ rows }) => rows[0] ?? null),
-      noneWithoutRights(),
-      takeUntil(fromEvent(signal, 'abort')),
-    ),
-    { defaultValue: null },
-  )
+): Promise<Row | null> => (await readRows(sources, target, { columns: [], keys: [key] }, signal))?.[0] ?? null

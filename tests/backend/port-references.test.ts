@@ -16,6 +16,8 @@ create table public.jobs (
   id int primary key, person_id bigint references public.people, hidden_id bigint references public.hidden,
   closed_id bigint references public.closed, number_of_people bigint
 );
+create table public.members (id bigint primary key, full_name text, email text, phone text);
+insert into public.members values (1, 'Mia', 'mia@example.com', '1'), (2, null, 'noa@example.com', '2'), (3, ' ', null, '3');
 insert into public.people values (7, 'x', 'ann@example.com', ' Ann "the" Lee, jr ', true), (8, 'y', 'ben@example.com', ' ', false),
   (9007199254740993, 'z', 'zoe@example.com', 'Zoe', false);
 insert into public.hidden values (1, 'nobody sees this');
@@ -26,7 +28,8 @@ ${['people', 'hidden', 'jobs']
 create policy "all" on public.people for select to authenticated using (id <> 8 or true);
 create policy "none" on public.hidden for select to authenticated using (false);
 create policy "all" on public.jobs for select to authenticated using (true);
-revoke all on public.closed from anon, authenticated;
+revoke all on public.closed, public.members from anon, authenticated;
+grant select (id, full_name, email) on public.members to authenticated;
 `
 
 let embeddedBackend: Embedded
@@ -41,8 +44,11 @@ async function openPort() {
   await enter(port, (await signedUp(embeddedBackend)).email)
   const { signal } = new AbortController()
   const target = (table: string, label = 'name') => ({ schema: 'public', table, key: 'id', label })
-  const names = async (table: string, label: string, ...keys: string[]) =>
-    Object.fromEntries(await readLabels(port.sources, { target: target(table, label), keys }, signal))
+  const names = async (table: string, label: string | string[], ...keys: string[]) => {
+    const [firstLabel, ...fallbackLabels] = [label].flat()
+    const labelTarget = { ...target(table, firstLabel), ...(fallbackLabels.length > 0 && { fallbackLabels }) }
+    return Object.fromEntries(await readLabels(port.sources, { target: labelTarget, keys }, signal))
+  }
   const row = (table: string, key: string) =>
     readReferencedRow(port.sources, { target: target(table), key }, signal)
   return { port, names, row }
@@ -73,6 +79,20 @@ test('hidden rows, tables without rights and missing rows give no name', async (
     null,
     null,
   ])
+})
+
+test('a row without a name is called by the next label, as far as the viewer may read one', async () => {
+  const { names } = await openPort()
+  expect(await names('people', ['full_name', 'email'], '7', '8')).toEqual({
+    7: 'Ann "the" Lee, jr',
+    8: 'ben@example.com',
+  })
+  const members = { 1: 'Mia', 2: 'noa@example.com' }
+  expect(await names('members', ['full_name', 'email'], '1', '2', '3')).toEqual(members)
+  // One column that is closed, or was dropped, loses none of the labels that can be read.
+  expect(await names('members', ['full_name', 'phone', 'email'], '1', '2', '3')).toEqual(members)
+  expect(await names('members', ['nickname', 'full_name'], '1', '2', '3')).toEqual({ 1: 'Mia' })
+  expect(await names('closed', ['name', 'title'], '1')).toEqual({})
 })
 
 test('the row in full has every column, and no other', async () => {

@@ -34,14 +34,29 @@ describe('foreign keys and money', () => {
     )
 
   test.each([
-    [['email', 'name', 'phone'], 'name'],
-    [['first_name', 'full_name'], 'full_name'],
-    [['notes', 'email'], 'email'],
-    [['password_name', 'nickname'], 'nickname'],
-    [['first_name', 'last_name', 'title'], 'last_name'],
-  ])('of %j, the row is called by its %s', (names, label) => {
+    [['email', 'name', 'phone'], 'name', ['email']],
+    [['first_name', 'full_name'], 'full_name', ['first_name']],
+    [['notes', 'email'], 'email', []],
+    [['password_name', 'nickname'], 'nickname', []],
+    [['first_name', 'last_name', 'title'], 'last_name', ['first_name']],
+    [
+      ['email', 'username', 'display_name', 'full_name', 'slug'],
+      'display_name',
+      ['full_name', 'username', 'email'],
+    ],
+    // Many people have the same title, and work for the same company.
+    [['full_name', 'title', 'company_name', 'email', 'password_hash'], 'full_name', ['email']],
+    [['product_name', 'sku'], 'product_name', ['sku']],
+  ])('of %j, the row is called by its %s, or by %j', (names, label, fallbackLabels) => {
     expect(tableOf(customers(...names))?.references).toEqual([
-      { column: 'customer_id', schema: 'public', table: 'customers', key: 'id', label },
+      {
+        column: 'customer_id',
+        schema: 'public',
+        table: 'customers',
+        key: 'id',
+        label,
+        ...(fallbackLabels.length > 0 && { fallbackLabels }),
+      },
     ])
   })
 
@@ -64,6 +79,10 @@ describe('foreign keys and money', () => {
     }
     expect(tableOf({ ...numbered, uniques: [['number']] })?.references?.[0]?.label).toBe('number')
     expect(tableOf(numbered)?.references).toBeUndefined()
+    const named = { ...numbered, columns: [...numbered.columns, { name: 'name', type: 'text' }] }
+    expect(tableOf({ ...named, uniques: [['number']] })?.references).toMatchObject([
+      { label: 'name', fallbackLabels: ['number'] },
+    ])
   })
 
   test('amounts have the currency of the column beside them', () => {

@@ -1,5 +1,6 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { of } from 'rxjs'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { Row } from '../../src/backend/ports/backend.port'
@@ -13,17 +14,19 @@ import type {
   OpenedReference,
 } from '../../src/machines/references/references.context'
 import { referencesMachine } from '../../src/machines/references/references.machine'
+import { readLabels } from '../../src/streams/references'
 import { MutationScopeContext } from '../../src/ui/mutations/mutationContext'
 import { TablePanelBody } from '../../src/ui/panels/table/TablePanelBody'
 import { preloadSheets } from '../../src/ui/panels/table/row/loadSheets'
 import { tablePanel } from '../support/boards'
+import { scriptedData } from '../support/scripted-backend'
 import { puppetChannel, puppetSession } from './puppets'
 
 await preloadSheets()
 afterEach(() => localStorage.clear())
 const user = userEvent.setup()
 
-const target = { schema: 'public', table: 'people', key: 'id', label: 'name' }
+const target = { schema: 'public', table: 'people', key: 'id', label: 'name', fallbackLabels: ['email'] }
 const panel: TablePanel = {
   ...tablePanel,
   columns: [
@@ -39,11 +42,12 @@ const rowsOf = (...people: (number | null)[]) =>
     row: { id: i + 1, person_id: person },
   }))
 
-/** A table whose foreign keys are read by hand: `names` by key. */
+/** A table whose foreign keys are read by hand: `names` by key, or the rows that they point at. */
 async function showReferences(
   names: Record<string, string>,
   rows = rowsOf(7, 8, 7, null),
   isRefused = false,
+  people?: readonly Row[],
 ) {
   const requests: LabelsRequest[] = []
   const openedReferences: OpenedReference[] = []
@@ -52,6 +56,8 @@ async function showReferences(
     actors: {
       readLabels: fromPromise<LabelsAnswer, LabelsRequest>(({ input }) => {
         requests.push(input)
+        const signal = new AbortController().signal
+        if (people !== undefined) return readLabels(scriptedData([], [of([...people])]), input, signal)
         return isRefused ? Promise.reject(new Error('lost')) : Promise.resolve(new Map(Object.entries(names)))
       }),
       readRow: fromPromise<Row | null, OpenedReference>(({ input }) => {
@@ -77,9 +83,9 @@ async function showReferences(
     await act(() => new Promise(resolve => setTimeout(resolve, 5)))
   }
   await show(rows)
-  const people = () =>
+  const shownPeople = () =>
     [...document.querySelectorAll('tr[data-row-key]')].map(row => row.children[1]?.textContent)
-  return { requests, openedReferences, people, show }
+  return { requests, openedReferences, people: shownPeople, show }
 }
 
 test('foreign keys show the names of their rows, asked for once; without rights the key alone', async () => {
@@ -100,6 +106,16 @@ test('the right keys are asked for while the cells are still in the order before
   const rows = rowsOf(7, 8).map(row => ({ ...row, cells: row.cells.toReversed() }))
   const { requests } = await showReferences({ 7: 'Ann' }, rows)
   expect(requests.map(({ keys }) => keys)).toEqual([['7', '8']])
+})
+
+test('a person without a name is shown by their address', async () => {
+  const people = [
+    { id: 7, name: 'Ann', email: 'ann@example.com' },
+    { id: 8, name: null, email: 'ben@example.com' },
+    { id: 9, name: '  ', email: '' },
+  ]
+  const { people: shownPeople } = await showReferences({}, rowsOf(7, 8, 9), false, people)
+  expect(shownPeople()).toEqual(['Ann', 'ben@example.com', '9'])
 })
 
 test('the table is drawn with its keys while names are read, and where that fails', async () => {

@@ -6,8 +6,8 @@ export interface Column {
   dataType: DataType
   /** Those of an enum; absent if it is none, or unknown. */
   values?: readonly string[]
-  /** The row of another table that it points at, and the column that names that row. */
-  reference?: { schema: string; table: string; key: string; label: string }
+  /** The row of another table that it points at, and the columns that name that row, the best one first. */
+  reference?: { schema: string; table: string; key: string; label: string; fallbackLabels?: string[] }
   /** The column with the currency of its amounts. */
   currencyColumn?: string
 }

@@ -4,15 +4,27 @@ import { LABEL_NAMES } from './columnRoles'
 import { columnsToRead } from './columnsToShow'
 
 const NUMBER_NAME = /(^|_)(number|no|code|ref|reference)$/i
+/** Titles, and names of something else than the row, such as a company: many rows have the same. */
+const SHARED_NAME =
+  /^(title|label)$|(?<!^(display|full|first|given|last|family|user|nick|short))_(name|title|label)$/i
+/** As many as a board may name. */
+const MAX_FALLBACKS = 3
 
-/** The column that says best which row of a table is meant: its key where no other would say it better. */
-function labelColumn(table: CatalogTable, key: string): string {
+/**
+ * The column that says best which row of a table is meant, and those that say it where that one is empty, the best
+ * first; the key where no column would say it better.
+ */
+function labelColumns(table: CatalogTable, key: string): { label: string; fallbackLabels?: string[] } {
   const texts = columnsToRead(table).filter(each => each.dataType === 'text' && !each.isIdentifier)
-  const labelColumns = LABEL_NAMES.flatMap(pattern => texts.find(({ name }) => pattern.test(name)) ?? [])
+  const names = LABEL_NAMES.flatMap(pattern => texts.filter(({ name }) => pattern.test(name))).map(
+    ({ name }) => name,
+  )
   const number = table.uniques?.find(
     ([name = '', ...others]) => others.length === 0 && NUMBER_NAME.test(snakeCased(name)),
   )?.[0]
-  return labelColumns[0]?.name ?? number ?? key
+  const [label = key, ...others] = new Set(number === undefined ? names : [...names, number])
+  const fallbackLabels = others.filter(name => !SHARED_NAME.test(name)).slice(0, MAX_FALLBACKS)
+  return { label, ...(fallbackLabels.length > 0 && { fallbackLabels }) }
 }
 
 /** The foreign key of a column; empty if the other table is not described. */
@@ -24,5 +36,5 @@ export function referenceOf(
   const target = tables.find(each => each.schema === schema && each.table === pointsAt?.table)
   if (pointsAt === undefined || target === undefined) return {}
   const { table, column: key } = pointsAt
-  return { reference: { schema, table, key, label: labelColumn(target, key) } }
+  return { reference: { schema, table, key, ...labelColumns(target, key) } }
 }

@@ -88,13 +88,17 @@ export const drafts: {
           selector: ({ column }) => column,
         }),
         references: fc.uniqueArray(
-          fc.record({
-            column: fc.constantFrom(...of),
-            schema: segments,
-            table: segments,
-            key: fc.constantFrom(...of),
-            label: fc.constantFrom(...of),
-          }),
+          fc.record(
+            {
+              column: fc.constantFrom(...of),
+              schema: segments,
+              table: segments,
+              key: fc.constantFrom(...of),
+              label: fc.constantFrom(...of),
+              fallbackLabels: fc.uniqueArray(fc.constantFrom(...of), { minLength: 1, maxLength: 3 }),
+            },
+            { requiredKeys: ['column', 'schema', 'table', 'key', 'label'] },
+          ),
           { minLength: 1, maxLength: 4, selector: ({ column }) => column },
         ),
         highlights: fc.array(

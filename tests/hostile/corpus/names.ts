@@ -80,7 +80,9 @@ const referenceNames = referenceColumns.map(([where, key, label]) =>
   climbs(
     `${where} of a reference that is no column`,
     one('table', tableSource(), {
-      references: [{ column: 'zone', schema: 'public', table: 'orders', key, label }],
+      references: [
+        { column: 'zone', schema: 'public', table: 'orders', key, label, fallbackLabels: [`${label}.csv`] },
+      ],
     }),
     { expect: 'shown' },
   ),
