@@ -100,16 +100,16 @@ test('every size of letters, every radius, every space and every motion is a tok
   expect(all.filter(isRawMotion).map(describeDeclaration)).toEqual([])
 })
 
-test('what depends on the width of the page is asked in em, which grow with the text that people set', () => {
+test('what depends on the width of the page or of a panel is asked in em, which grow with the text that people set', () => {
   const scripts = readdirSync(ui, { recursive: true, encoding: 'utf8' })
     .filter(name => /\.tsx?$/.test(name))
     .map(name => ({ name, text: readFileSync(join(ui, name), 'utf8') }))
   const queries = [...sheets, ...scripts].flatMap(({ name, text }) =>
-    [...text.matchAll(/@media[^{]*|(?<=matchMedia\()[^\n]*|(?<= = )'\(width[^\n]*/g)].map(
+    [...text.matchAll(/@(?:media|container)[^{]*|(?<=matchMedia\()[^\n]*|(?<= = )'\(width[^\n]*/g)].map(
       ([query]) => `${name}: ${query}`,
     ),
   )
-  expect(queries.filter(query => query.includes('em)')).length).toBeGreaterThan(40)
+  expect(queries.filter(query => query.includes('em)')).length).toBeGreaterThan(60)
   expect(queries.filter(query => /(width|height)[^)]*\dpx/.test(query))).toEqual([])
 })
 

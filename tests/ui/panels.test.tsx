@@ -152,6 +152,25 @@ describe('a table', () => {
     vi.restoreAllMocks()
   })
 
+  test('is narrow in the measure of its text', () => {
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(500)
+    const columns = ['a', 'b', 'c', 'd', 'e', 'f'].map(
+      column => ({ column, label: column, format: 'text' }) as const,
+    )
+    const headsAt = (textSize: string) => {
+      document.documentElement.style.fontSize = textSize
+      const shown = render(
+        <TablePanelBody panel={{ ...tablePanel, columns }} view={table([{ key: '1', cells: [] }])} />,
+      )
+      const count = screen.getAllByRole('columnheader').length
+      shown.unmount()
+      return count
+    }
+    expect([headsAt('16px'), headsAt('24px')]).toEqual([6, 4])
+    document.documentElement.style.fontSize = ''
+    vi.restoreAllMocks()
+  })
+
   test('drops more of them where long texts would have no room, by the first rows and not by later ones', () => {
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(360)
     const columns = ['a', 'b', 'c', 'd'].map(column => ({ column, label: column, format: 'text' }) as const)

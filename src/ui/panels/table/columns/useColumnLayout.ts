@@ -7,7 +7,7 @@ import type { ShownColumn } from './shownColumn'
 import type { ColumnPreferences } from '../../../../machines/tablePanel/tablePanel.context'
 import { MIN_FILL_WIDTH, useColumnWidths } from './columnWidths'
 
-/** CSS pixels; a container of at most this width has room for a few columns. */
+/** CSS pixels at a text size of 16 px; a container of at most this width has room for a few columns. */
 const NARROW_WIDTH = 380
 /**
  * Characters left to a long text in a narrow container: below that the last columns drop out. Shorter texts never
@@ -48,7 +48,7 @@ export function useColumnLayout({ columns, preferences, wantedPinCount, lines, w
   const neededWidth = (at: number) => rooms[at]?.width ?? 0
   const scale = useTextScale()
   const pixels = (characters: number) => characters * CHARACTER_WIDTH * scale + CELL_PADDING
-  const isScarce = width > 0 && width <= NARROW_WIDTH
+  const isScarce = width > 0 && width <= NARROW_WIDTH * scale
   const minWidth = ({ format, at }: ShownColumn) =>
     format === 'text' ? Math.min(MIN_TEXT_WIDTH, neededWidth(at)) : neededWidth(at)
   const fittingCount = () => {
