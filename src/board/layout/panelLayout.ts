@@ -5,6 +5,7 @@ import {
   verticalCompactor,
   type LayoutItem,
 } from 'react-grid-layout/core'
+import { columnBits, coveredCells } from './cells'
 import { GRID_COLUMNS, GRID_ROWS, MAX_PANEL_ROWS } from './grid'
 import type { Place } from '../schema/panelBase'
 import type { Size } from '../schema/defineKind'
@@ -51,23 +52,12 @@ export function freePlace(panels: readonly GridItem[], size: Size, from = 0): Pl
   const coveredBits = coveredCells(panels)
   for (let row = from; row < last; row++)
     for (let column = 0; column + columns <= GRID_COLUMNS; column++) {
-      const wantedBits = bits(column, columns)
+      const wantedBits = columnBits({ x: column, width: columns })
       const isFree = (_: unknown, i: number) => ((coveredBits[row + i] ?? 0) & wantedBits) === 0
       if (Array.from({ length: rows }).every(isFree))
         return { x: column, y: row, width: columns, height: rows }
     }
   return { x: 0, y: last, width: columns, height: rows }
-}
-
-const bits = (column: number, columns: number) => ((1 << columns) - 1) << column
-
-/** For every row, the covered columns as bits. */
-function coveredCells(panels: readonly GridItem[]): number[] {
-  const rows: number[] = []
-  for (const { place } of panels)
-    for (let row = place.y; row < place.y + place.height; row++)
-      rows[row] = (rows[row] ?? 0) | bits(place.x, place.width)
-  return rows
 }
 
 /** Moves the panel's top left corner there, or as near as the grid allows; panels in the way move. */
