@@ -2,7 +2,7 @@ import fc from '../support/property'
 import { describe, expect, test } from 'vitest'
 import { quote } from '../../src/board/text/quote'
 import { nameParts } from '../../src/board/text/hiddenCharacters'
-import { isolateText, escapeBidiControls } from '../../src/board/text/isolateText'
+import { escapeBidiControls, isolateText, revealOverrides } from '../../src/board/text/isolateText'
 
 const TURNING = Array.from('\u061C\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069')
 const hostile = fc.string({
@@ -70,6 +70,12 @@ describe('a name by which something is done', () => {
     )
     expect(drawName('aU+202Eb')).not.toBe(drawName('a\u202Eb'))
   })
+})
+
+test('a value that is stored in another order than it is read says so, and one that only has a direction does not', () => {
+  expect(revealOverrides('paid\u202Ediapnu')).toBe('paid[U+202E]diapnu')
+  expect(isolateText('paid\u202Ediapnu')).toBe('paid[U+202E]diapnu')
+  expect(revealOverrides('\u200Fשלום\u2068 abc\u2069')).toBe('\u200Fשלום\u2068 abc\u2069')
 })
 
 test('a file cannot seem to end otherwise than it does', () => {

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { isolateText } from '../../board/text/isolateText'
 import type { KioskRef } from '../../machines/kiosk/kiosk.machine'
 import type { TourFailure } from '../../machines/kiosk/kiosk.tour'
 import { describeLibraryNotice } from '../words/boardsText'
@@ -31,7 +32,10 @@ export function TourLine({ kiosk, titleOf }: TourLineProps) {
   return (
     <>
       {first !== undefined && (
-        <span className="clip ink small" title={Object.keys(failures).map(titleOf).join(', ')}>
+        <span
+          className="clip ink small"
+          title={Object.keys(failures).map(titleOf).map(isolateText).join(', ')}
+        >
           “<IsolatedText text={titleOf(first[0])} />” is not shown: {describeTourFailure(first[1])}
           {more.length > 0 && ` (and ${more.length} more)`}
         </span>

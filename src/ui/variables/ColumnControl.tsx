@@ -4,6 +4,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
+import { isolateText, revealOverrides } from '../../board/text/isolateText'
 import type { Variable } from '../../board/schema/variables'
 import type { BoardRef } from '../../machines/board/board.machine'
 import { valueDialogMachine } from '../../machines/valueDialog/valueDialog.machine'
@@ -76,7 +77,9 @@ export default function ColumnControl({ board, variable, id, value, refusal, onC
               <Autocomplete.List className={list['list']}>
                 {(item: ColumnValue) => (
                   <Autocomplete.Item key={item.value} value={item} className="choice">
-                    <span className="wrap">{item.rows === 0 ? `Use “${item.value}”` : item.value}</span>
+                    <span className="wrap">
+                      {item.rows === 0 ? `Use “${isolateText(item.value)}”` : revealOverrides(item.value)}
+                    </span>
                     {item.rows > 0 && <span className="note">{formatFigures(item.rows)}</span>}
                   </Autocomplete.Item>
                 )}

@@ -1,3 +1,4 @@
+import { isolateText } from '../../board/text/isolateText'
 import type { Panel } from '../../board/board'
 import type { PresentViewer } from '../../streams/viewers/viewerList'
 import { formatMinute } from '../words/dateTime'
@@ -17,7 +18,7 @@ const countOthers = (count: number) => (count === 1 ? '1 other' : `${count} othe
 function describeEditing({ edits, panels }: PresentViewer, panelsOfBoard: readonly Panel[]): string | null {
   if (!edits) return null
   const titles = panels.flatMap(id => panelsOfBoard.find(panel => panel.id === id)?.title ?? [])
-  return titles.length === 0 ? 'editing the board' : `editing ${titles.join(', ')}`
+  return titles.length === 0 ? 'editing the board' : `editing ${titles.map(isolateText).join(', ')}`
 }
 
 /** Everything known about a viewer besides the name. */
@@ -39,7 +40,7 @@ export const viewerName = ({ name, isOwn }: PresentViewer) => (isOwn ? 'You, in 
 export function describeEditors(viewers: readonly PresentViewer[]): string | null {
   const [first, second, ...more] = [...viewers].sort((a, b) => Number(b.isOwn) - Number(a.isOwn))
   if (first === undefined) return null
-  const name = first.isOwn ? 'You' : first.name
+  const name = first.isOwn ? 'You' : isolateText(first.name)
   if (second === undefined) return `${name} ${first.isOwn ? 'edit' : 'edits'}`
-  return `${name} and ${more.length === 0 ? second.name : countOthers(more.length + 1)} edit`
+  return `${name} and ${more.length === 0 ? isolateText(second.name) : countOthers(more.length + 1)} edit`
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SchemaAnswer, TableSample } from '../../../backend/ports/backend.port'
+import { isolateText } from '../../../board/text/isolateText'
 import { isRecord } from '../../../board/json/isRecord'
 import { POLL_INTERVAL_S, type CatalogTable } from '../../../board/templates/catalogTable'
 import { describeCatalogReason } from '../../words/reasons/catalogReasons'
@@ -61,7 +62,7 @@ function answerText(props: TableAnswerProps): ReactNode {
 
 function shapeText({ columns, isPublished, kind, comment }: CatalogTable, changesBy: unknown): string {
   const publicationText = isPublished === false ? unpublishedText(kind, changesBy) : ''
-  return `${comment === undefined ? '' : `“${comment}” `}${countText(columns.length, 'column')}.${publicationText}`
+  return `${comment === undefined ? '' : `“${isolateText(comment)}” `}${countText(columns.length, 'column')}.${publicationText}`
 }
 
 function unpublishedText(relationKind: CatalogTable['kind'], changesBy: unknown): string {

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { isolateText } from '../../../board/text/isolateText'
 import { variableMentions } from '../../../board/edit/renameReferences'
 import { freeName } from '../../../board/text/names'
 import { findVariableToRemove } from '../../../machines/editBar/editBar.select'
@@ -52,7 +53,7 @@ export function VariablesDialog({ editor, onClose }: { editor: EditorRef; onClos
               </p>
               <InlineConfirm
                 isOpen={nameToRemove === name}
-                question={`Remove ${label}? Filters that use it are removed, too.`}
+                question={`Remove ${isolateText(label)}? Filters that use it are removed, too.`}
                 confirmText="Remove"
                 keepText="Cancel"
                 onConfirm={() => remove(name)}

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
+import { isolateText } from '../../../board/text/isolateText'
 import { type Source, type SourceKind, isFigureSource, sourceKindFacts } from '../../../board/model/source'
 import { isPolled } from '../../../board/model/sourceColumns'
 import { longestVerifyInterval, verifyInterval } from '../../../board/model/verification'
@@ -99,11 +100,12 @@ function describeSource(source: Source): string {
   if (source.kind === 'table') return `${source.schema}.${source.table}`
   if (isFigureSource(source)) return `all rows of ${source.figures.schema}.${source.figures.table}`
   if (source.kind === 'rpc') return `function ${source.schema}.${source.function}`
-  if (source.kind === 'function') return `Edge Function ${source.function}, probed from this page`
+  if (source.kind === 'function')
+    return `Edge Function ${isolateText(source.function)}, probed from this page`
   if (source.kind === 'folder')
     return source.path === undefined
       ? `bucket ${source.bucket}`
-      : `folder ${source.path} of bucket ${source.bucket}`
+      : `folder ${isolateText(source.path)} of bucket ${source.bucket}`
   const topic = `${source.private === true ? 'private' : 'public'} topic ${source.topic}`
   return source.kind === 'topic' ? topic : `presence on the ${topic}`
 }

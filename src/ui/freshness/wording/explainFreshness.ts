@@ -1,3 +1,4 @@
+import { isolateText } from '../../../board/text/isolateText'
 import type { FreshnessWord } from '../../../machines/freshness'
 import { formatDuration } from '../../words/duration'
 import { formatMoment } from '../../words/dateTime'
@@ -83,7 +84,9 @@ function describeNotFound(cause: StableFreshness['cause']): string | null {
   const describe = wordings.find(([code]) => code.test(cause.reason))?.[1]
   return describe === undefined
     ? null
-    : describe(extractName(cause.reason)).replace('  ', ' ').replace(' .', '.')
+    : describe(isolateText(extractName(cause.reason)))
+        .replace('  ', ' ')
+        .replace(' .', '.')
 }
 
 /** The name is in quotes, or follows the object's kind. */

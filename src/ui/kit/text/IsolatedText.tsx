@@ -1,2 +1,4 @@
+import { revealOverrides } from '../../../board/text/isolateText'
+
 /** Isolates foreign text, so that its writing direction does not reorder ours. */
-export const IsolatedText = ({ text }: { text: string }) => <bdi>{text}</bdi>
+export const IsolatedText = ({ text }: { text: string }) => <bdi>{revealOverrides(text)}</bdi>

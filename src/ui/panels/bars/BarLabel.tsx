@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { isolateText } from '../../../board/text/isolateText'
 import type { VariableSetter } from '../../variables/useVariableSetter'
 import { TruncatedText } from '../shared/TruncatedText'
 import styles from './BarsPanelBody.module.css'
@@ -29,7 +30,11 @@ export function BarLabel({ label, setter }: BarLabelProps) {
       type="button"
       className={clsx('cover-anchor', styles['choose'])}
       aria-pressed={isChosen}
-      title={isChosen ? `Stop filtering by ${setter.label}` : `Filter by ${setter.label}: ${label}`}
+      title={
+        isChosen
+          ? `Stop filtering by ${isolateText(setter.label)}`
+          : `Filter by ${isolateText(setter.label)}: ${isolateText(label)}`
+      }
       onClick={() => setter.toggle(label)}
     >
       {name}

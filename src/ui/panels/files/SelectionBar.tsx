@@ -1,3 +1,4 @@
+import { escapeBidiControls } from '../../../board/text/isolateText'
 import { findMutationStage } from '../../../machines/mutation/mutation.select'
 import type { FileLine } from '../../../streams/views/view'
 import { focusFallbackOnKeyClick } from '../../kit/focus/focusFallback'
@@ -20,7 +21,9 @@ export function SelectionBar({ mutations, lines, onClear }: SelectionBarProps) {
   const [first] = lines
   const size = lines.reduce((sum, line) => sum + (line.size ?? 0), 0)
   const title =
-    lines.length === 1 ? `Delete ${first?.name ?? ''}` : `Delete ${formatFigures(lines.length)} files`
+    lines.length === 1
+      ? `Delete ${escapeBidiControls(first?.name ?? '')}`
+      : `Delete ${formatFigures(lines.length)} files`
   const remove = () => change({ type: 'remove', bucket, paths: lines.map(({ key }) => key) }, title)
   return (
     <span className="cluster">

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import type { FileChange, BucketLimits } from '../../../backend/ports/backend.port'
+import { escapeBidiControls } from '../../../board/text/isolateText'
 import type { FilesPanel } from '../../../board/board'
 import type { FileWritePolicy } from '../../../board/schema/panels/filesPanel'
 import type { FolderSource, Source } from '../../../board/model/source'
@@ -97,7 +98,7 @@ export function useFileMutations(panel: FilesPanel, channel: ChannelRef | undefi
           type: 'mutations.begin',
           request: {
             id: newId(),
-            label: `Upload ${file.name}`,
+            label: `Upload ${escapeBidiControls(file.name)}`,
             place,
             confirm: 'no',
             ...level,

@@ -3,6 +3,7 @@ import { CanvasFigure } from '../shared/canvas/CanvasFigure'
 import { chartScopeText } from '../shared/figure/chartScopeText'
 import { drawHeatmap, strengthOf } from './drawHeatmap'
 import { cellText, heatmapNotes, heatmapSummary, heatmapWords, valueOf, valueText } from './heatmapText'
+import { isolateText } from '../../../board/text/isolateText'
 import type { HeatmapPanel } from '../../../board/board'
 import type { HeatmapView } from '../../../streams/views/chartViews'
 import { formatExactFigures, formatFigures } from '../../words/numberText'
@@ -29,7 +30,7 @@ export function HeatmapPanelBody({ panel, view }: PanelProps<'heatmap'>) {
       perLane={across.length}
       readingOf={i => {
         const [at, row] = [i % across.length, rows[Math.floor(i / across.length)]]
-        return `${downText(row?.label ?? null)}, ${acrossText(across[at] ?? null)}: ${cellText(panel, row?.cells[at] ?? null)}`
+        return `${isolateText(downText(row?.label ?? null))}, ${isolateText(acrossText(across[at] ?? null))}: ${cellText(panel, row?.cells[at] ?? null)}`
       }}
       table={() => <HeatmapTable panel={panel} view={view} />}
     />

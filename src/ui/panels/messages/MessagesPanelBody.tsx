@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { memo, useId, useState } from 'react'
+import { revealOverrides } from '../../../board/text/isolateText'
 import type { MessagesView } from '../../../streams/views/view'
 import { NO_VALUE } from '../../words/numberText'
 import type { PanelProps } from '../panelRenderer'
@@ -46,17 +47,19 @@ const Message = memo(function Message({
         onClick={() => setOpen(!isOpen)}
       >
         <span className="mono rigid">{at === null ? NO_VALUE : <Timestamp at={at} />}</span>
-        <span className={clsx('clip rigid strong', styles['event'])}>{event}</span>
+        <span className={clsx('clip rigid strong', styles['event'])}>{revealOverrides(event)}</span>
         {isReplayed && (
           <span className="note rigid" title="Sent at an unknown time before and replayed">
             replayed
           </span>
         )}
-        <span className={clsx('clip grow soft', styles['brief'])}>{isOpen ? '' : brief}</span>
+        <span className={clsx('clip grow soft', styles['brief'])}>
+          {isOpen ? '' : revealOverrides(brief)}
+        </span>
       </button>
       {isOpen && (
         <pre id={id} className={clsx('mono below-8', styles['payload'])}>
-          {payload === undefined ? NO_VALUE : JSON.stringify(payload, null, 2)}
+          {payload === undefined ? NO_VALUE : revealOverrides(JSON.stringify(payload, null, 2))}
         </pre>
       )}
     </>

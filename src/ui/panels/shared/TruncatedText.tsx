@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { hasRightToLeftLetters } from '../../../board/text/isolateText'
+import { hasRightToLeftLetters, revealOverrides } from '../../../board/text/isolateText'
 import styles from './TruncatedText.module.css'
 
 /** Characters; the last part of a path says more than its middle, so it stays if no longer than this. */
@@ -25,7 +25,7 @@ const inOneLine = (text: string) =>
  * The tooltip has all of the line.
  */
 export function TruncatedText({ text: whole }: { text: string }) {
-  const text = inOneLine(whole)
+  const text = revealOverrides(inOneLine(whole))
   const tailAt = tailStart(text)
   if (tailAt === text.length)
     return (

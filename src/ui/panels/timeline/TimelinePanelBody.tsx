@@ -21,6 +21,7 @@ import { StateLegend } from './StateLegend'
 import styles from './TimelinePanelBody.module.css'
 import { TimelineTable } from './TimelineTable'
 import { laneKey, laneName, timelineNote, stateSpanText, timelineSummary } from './timelineText'
+import { isolateText } from '../../../board/text/isolateText'
 
 /** CSS pixels; lower lanes cannot be told apart. */
 const MIN_LANE_HEIGHT = 20
@@ -93,7 +94,7 @@ export function TimelinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: P
   const readingText = (): string | null => {
     if (reading === null) return null
     if (lane === undefined) return timeText(reading.at / 1000, isDated(from, to))
-    return `${laneName(lane)}: ${readSpan === null ? 'unknown' : stateSpanText(readSpan, stateStyles, end)}`
+    return `${isolateText(laneName(lane))}: ${readSpan === null ? 'unknown' : stateSpanText(readSpan, stateStyles, end)}`
   }
   return (
     <figure className="fill">

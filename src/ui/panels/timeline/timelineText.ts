@@ -1,3 +1,4 @@
+import { isolateText } from '../../../board/text/isolateText'
 import type { Gap } from '../../../machines/channel/ledger'
 import type { Lane, StateSpan, TimelineView } from '../../../streams/views/view'
 import { isDated, timeText } from '../../charts/data/chartText'
@@ -32,7 +33,7 @@ export function stateSpanText(span: StateSpan, styles: StateStyles, { now, isOve
   const [beginText, length] = [timeText(from / 1000, hasDates), formatDuration((to ?? now) - from)]
   const openText = isOver ? `${beginText} – end of the range` : `since ${beginText}`
   const timeSpanText = to === null ? openText : `${beginText} – ${timeText(to / 1000, hasDates)}`
-  return `${stateName(span, styles)}, ${timeSpanText}, ${length}`
+  return `${isolateText(stateName(span, styles))}, ${timeSpanText}, ${length}`
 }
 
 /** The facts about the lanes, in a line. */

@@ -1,4 +1,5 @@
 import type { BoardReason } from '../../../backend/ports/boards.port'
+import { isolateReason } from './isolateReason'
 import { textFor, type WordsFor } from './wordsFor'
 
 const withMessage = (text: string) => (reason: { text: string }) => `${text} Its message: ${reason.text}`
@@ -36,4 +37,4 @@ const words: WordsFor<BoardReason> = {
 }
 
 /** Why a request about boards was refused, and what to do about it. */
-export const describeBoardReason = (reason: BoardReason): string => textFor(words, reason)
+export const describeBoardReason = (reason: BoardReason): string => textFor(words, isolateReason(reason))

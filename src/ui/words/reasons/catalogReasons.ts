@@ -1,4 +1,5 @@
 import type { CatalogReason } from '../../../backend/ports/catalog.port'
+import { isolateReason } from './isolateReason'
 import { textFor, withPeriod, type WordsFor } from './wordsFor'
 
 const words: WordsFor<CatalogReason> = {
@@ -25,4 +26,4 @@ const words: WordsFor<CatalogReason> = {
 }
 
 /** Why the project did not describe itself or a table, and what to do about it. */
-export const describeCatalogReason = (reason: CatalogReason): string => textFor(words, reason)
+export const describeCatalogReason = (reason: CatalogReason): string => textFor(words, isolateReason(reason))

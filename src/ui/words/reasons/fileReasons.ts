@@ -1,3 +1,4 @@
+import { isolateText } from '../../../board/text/isolateText'
 import { splitPath } from '../../../board/storage/fileNames'
 import type { FileReason } from '../../../backend/ports/backend.port'
 import type { WordsFor } from './wordsFor'
@@ -7,7 +8,7 @@ const refusedDeletion = (bucket: string) =>
 const listText = (paths: readonly string[]) =>
   paths
     .slice(0, 3)
-    .map(path => `“${splitPath(path)[1]}”`)
+    .map(path => `“${isolateText(splitPath(path)[1])}”`)
     .join(', ') + (paths.length > 3 ? ` and ${paths.length - 3} more` : '')
 
 export const fileReasons: WordsFor<FileReason> = {

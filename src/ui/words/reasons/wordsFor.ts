@@ -8,5 +8,5 @@ export function textFor<Reason extends { code: string }>(words: WordsFor<Reason>
   return typeof text === 'string' ? text : text(reason)
 }
 
-export const withPeriod = (text: string) => text + (/[.!?]$/.test(text) ? '' : '.')
+export const withPeriod = (text: string) => text + (/[.!?]\u2069?$/.test(text) ? '' : '.')
 export const sentence = (text: string) => withPeriod(text.charAt(0).toUpperCase() + text.slice(1))

@@ -9,7 +9,7 @@ import { FileContent } from './FileContent'
 import { FileFacts } from './FileFacts'
 import { FolderContent } from './FolderContent'
 import type { FileMutations } from '../useFileMutations'
-import { escapeBidiControls } from '../../../../board/text/isolateText'
+import { escapeBidiControls, isolateText } from '../../../../board/text/isolateText'
 import type { Cause } from '../../../../machines/shared/cause'
 import { Button } from '../../../kit/Button'
 import { previewErrorText } from '../filesText'
@@ -49,7 +49,7 @@ export default function FileSheet(props: FileSheetProps) {
       <FolderTrail trail={trail} onBack={to => preview.send({ type: 'preview.back', to })} />
       <p role="status" className="notice above-8" data-signal="warn">
         {isWhole && !lines.some(({ key }) => key === first.key)
-          ? `${first.name} is no longer in the folder.`
+          ? `${isolateText(escapeBidiControls(first.name))} is no longer in the folder.`
           : null}
       </p>
       <div ref={body} tabIndex={-1} className="above-8 body" aria-label={line.name} role="group">

@@ -1,3 +1,4 @@
+import { escapeBidiControls, isolateText } from '../../../../board/text/isolateText'
 import type { BucketLimits } from '../../../../backend/ports/backend.port'
 import type { MutationContext } from '../../../../machines/mutation/mutation.context'
 import type { MutationSnapshot } from '../../../../machines/mutation/mutation.machine'
@@ -57,7 +58,7 @@ export function uploadSentence(snapshot: MutationSnapshot): string {
     case 'queued':
       return describeQueued(context)
     case 'name taken':
-      return `“${name}” already exists.`
+      return `“${isolateText(escapeBidiControls(name))}” already exists.`
     case 'invalid name':
       return 'Storage doesn’t accept this file name.'
     case 'stepping up':

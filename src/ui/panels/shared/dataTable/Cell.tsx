@@ -1,3 +1,4 @@
+import { revealOverrides } from '../../../../board/text/isolateText'
 import { parseInstant } from '../../../../board/time/parseInstant'
 import type { TableView } from '../../../../streams/views/view'
 import { formatCalendarDay, formatAge } from '../../../words/rowTime'
@@ -59,7 +60,7 @@ export function Cell({ value, column, format, decimals, hasRoom = false }: CellP
   if (typeof value === 'boolean') return <FlagMark isSet={value} />
   if (isState(column, value)) return <StatePill state={value} />
   const text = String(value)
-  return hasRoom ? text : <TruncatedText text={text} />
+  return hasRoom ? revealOverrides(text) : <TruncatedText text={text} />
 }
 
 const formatNumeric = (number: number, format: Column['format'], decimals: number | undefined) =>
@@ -97,7 +98,7 @@ const StatePill = ({ state }: { state: string }) => (
   <span
     className={clsx('inline small fit-width', styles['state'])}
     data-tone={toneOfState(state)}
-    title={state}
+    title={revealOverrides(state)}
   >
     <IsolatedText text={state} />
   </span>

@@ -1,3 +1,4 @@
+import { isolateText } from '../../../../board/text/isolateText'
 import type { PointsView } from '../../../../streams/views/chartViews'
 import type { Spot } from '../../../../streams/folds/space/spotGrid'
 import { formatFigures } from '../../../words/numberText'
@@ -6,8 +7,8 @@ import { labelText } from '../../bars/barText'
 /** What a point stands for, after its place. */
 export function spotFacts({ rows, name, group }: Spot, hasGroups: boolean): string[] {
   return [
-    ...(name === null ? [] : [name]),
-    ...(hasGroups ? [group === undefined ? 'several groups' : labelText(group)] : []),
+    ...(name === null ? [] : [isolateText(name)]),
+    ...(hasGroups ? [group === undefined ? 'several groups' : isolateText(labelText(group))] : []),
     ...(rows > 1 ? [`${formatFigures(rows)} rows`] : []),
   ]
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { revealOverrides } from '../../../../board/text/isolateText'
 import { parseInstant } from '../../../../board/time/parseInstant'
 import { Button } from '../../../kit/Button'
 import { ExactName } from '../../../kit/text/ExactName'
@@ -27,7 +28,7 @@ interface RowFieldProps {
 
 /** A column of a row with its exact value. */
 export function RowField({ name, label, value, reference }: RowFieldProps) {
-  const text = rowValueText(value)
+  const text = revealOverrides(rowValueText(value))
   const address = webAddress(value)
   const valueRef = useFlash<HTMLElement>(text)
   const at = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? parseInstant(value) : NaN

@@ -1,4 +1,5 @@
 import type { Row } from '../../../../backend/ports/backend.port'
+import { isolateText } from '../../../../board/text/isolateText'
 import type { TablePanel } from '../../../../board/board'
 import type { ChannelRef } from '../../../../machines/channel/channel.machine'
 import { CopyButton } from '../../../kit/CopyButton'
@@ -63,7 +64,9 @@ export default function RowSheet(props: RowSheetProps) {
           {goneText}
         </p>
         <p className="note mono above-8">
-          {mutations.target.key.map(column => `${column} ${rowValueText(row[column])}`).join(', ')}
+          {mutations.target.key
+            .map(column => `${isolateText(column)} ${isolateText(rowValueText(row[column]))}`)
+            .join(', ')}
         </p>
         <RowForm
           mutations={mutations}
