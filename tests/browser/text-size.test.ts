@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runApp, type RunningApp } from '../support/app'
-import { launchBrowser, overflowOf, signInByPassword } from '../support/browser'
+import { importBoard, launchBrowser, overflowOf, setTextSize, signInByPassword } from '../support/browser'
 
 let app: RunningApp
 let browser: Browser
@@ -18,13 +18,6 @@ afterAll(async () => {
   await browser.close()
   await app.stop()
 })
-
-/** As somebody sets it in the browser, for all pages. */
-async function setTextSize(px: number): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Page.setFontSizes', { fontSizes: { standard: px } })
-  await session.detach()
-}
 
 /** What of the head stands over something else, or beside the page. */
 const findOverlaps = () =>
@@ -71,7 +64,7 @@ test('letters of a wall have the same share of a screen of twice as many pixels'
 })
 
 test.each([16, 20, 24, 32])('with text of %i px, nothing in the head covers anything', async px => {
-  await setTextSize(px)
+  await setTextSize(page, px)
   const found: unknown[] = []
   for (const width of [600, 760, 900, 960, 1000, 1100, 1200, 1280, 1440]) {
     await page.setViewportSize({ width, height: 700 })
@@ -92,10 +85,68 @@ const findCutTexts = () =>
   )
 
 test.each([24, 32])('with text of %i px, no field and no button is lower than its text', async px => {
-  await setTextSize(px)
+  await setTextSize(page, px)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByRole('textbox', { name: 'Board title' }).waitFor()
   expect(await findCutTexts()).toEqual([])
   await page.getByRole('region', { name: 'Edit board' }).getByRole('button', { name: 'Done' }).click()
+})
+
+test('the palette marks one command, also where the pointer rests on another', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.keyboard.press('Control+k')
+  const options = page.getByRole('option')
+  await options.nth(3).hover()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const markedTexts = () =>
+    options.evaluateAll(all =>
+      all
+        .filter(each => getComputedStyle(each).backgroundColor !== 'rgba(0, 0, 0, 0)')
+        .map(each => each.textContent),
+    )
+  await expect.poll(markedTexts).toEqual([await options.nth(5).textContent()])
+  await page.keyboard.press('Escape')
+})
+
+test('on a wall letters leave room for the line of filters', async () => {
+  await setTextSize(page, 16)
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.keyboard.press('e')
+  await page.getByRole('button', { name: 'Add panel' }).waitFor()
+  const text = (id: string, y: number) => ({
+    id,
+    kind: 'text',
+    title: id,
+    text: id,
+    place: { x: 0, y, width: 12, height: 6 },
+  })
+  const file = {
+    version: 2,
+    title: 'Twelve rows',
+    sources: {},
+    variables: [{ name: 'zone', label: 'Zone', kind: 'text', default: 'Harbour' }],
+    panels: [text('first', 0), text('last', 6)],
+  }
+  await importBoard(page, file)
+  await page.locator('[data-panel-id="last"]').waitFor()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
+  await page.keyboard.press('d')
+  await page.keyboard.press('k')
+  await page.locator('html[data-kiosk][data-filters]').waitFor()
+  await page.getByText('Zone: Harbour').waitFor()
+  const measure = () =>
+    page.evaluate(() => ({
+      size: parseFloat(getComputedStyle(document.documentElement).fontSize),
+      below: document.documentElement.scrollHeight - innerHeight,
+    }))
+  const { size, below } = await measure()
+  expect(size).toBeCloseTo(1080 / (12 * 3.5 + 8), 1)
+  expect(below).toBe(0)
+  // With the letters of a board without filters, the last row would be below the edge.
+  await page.evaluate(() => document.documentElement.removeAttribute('data-filters'))
+  expect((await measure()).below).toBeGreaterThan(0)
+  await page.keyboard.press('Escape')
 })

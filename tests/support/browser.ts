@@ -92,6 +92,13 @@ export async function reloadWithClock(page: Page): Promise<void> {
   await page.goto(address)
 }
 
+/** The size of text as somebody sets it in the browser, for all pages. */
+export async function setTextSize(page: Page, px: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: px } })
+  await session.detach()
+}
+
 /** The errors of a page while it was open: uncaught errors, console errors, policy violations. */
 export function troublesOf(page: Page, troubles: string[] = []): string[] {
   page.on('pageerror', error => troubles.push(error.message))
@@ -111,6 +118,14 @@ export async function copiedIn(within: Locator): Promise<string> {
   await within.getByRole('button', { name: 'Copied' }).waitFor()
   return within.page().evaluate(() => navigator.clipboard.readText())
 }
+
+/** Opens a file in the board that is edited. */
+export const importBoard = (page: Page, file: object): Promise<void> =>
+  page.locator('input[type=file]').setInputFiles({
+    name: 'board.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(file)),
+  })
 
 /** Makes a board of a template whose tables the project describes, and saves it. */
 export async function beginWithTemplate(page: Page, title: string) {
