@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runApp, type RunningApp } from '../support/app'
-import { launchBrowser } from '../support/browser'
+import { launchBrowser, setTextSize } from '../support/browser'
 
 let app: RunningApp
 let browser: Browser
@@ -48,4 +48,33 @@ test('on a phone no panel changes its height while its code and its rows arrive'
   const heights = await page.evaluate(() => panelHeights)
   expect(Object.keys(heights)).toHaveLength(22)
   expect(Object.entries(heights).filter(([, each]) => each.length > 1)).toEqual([])
+})
+
+test.each([
+  ['a mouse', false, 16],
+  ['a finger', true, 16],
+  ['a finger', true, 24],
+])('for %s an action is as high as its form (touch: %s, text of %i px)', async (_, hasTouch, px) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch,
+    isMobile: hasTouch,
+  })
+  const phone = await context.newPage()
+  await setTextSize(phone, px)
+  await phone.goto(app.url)
+  await phone.getByRole('button', { name: 'Open the demo' }).click()
+  const actions = phone.locator('[data-panel-kind="action"]')
+  await actions.getByRole('textbox', { name: 'Courier number' }).waitFor()
+  const spare = await actions.evaluateAll(panels =>
+    panels.map(panel => {
+      const { height } = panel.getBoundingClientRect()
+      panel.style.minHeight = '0'
+      return Math.round(height - panel.getBoundingClientRect().height)
+    }),
+  )
+  expect(spare.length).toBeGreaterThan(1)
+  // A line less or more of what the button does cannot be known before.
+  expect(spare.filter(each => each > 1)).toEqual([])
+  await context.close()
 })

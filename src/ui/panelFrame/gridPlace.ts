@@ -10,7 +10,8 @@ export function gridPlaceOf(panel: Panel): CSSProperties {
     '--column': `${column + 1} / span ${columns}`,
     '--rows': `${row + 1} / span ${rows}`,
     ...(phoneHeight !== undefined && {
-      [growsOnPhone(panel) ? '--least' : '--tall']: `${phoneHeight / 16}rem`,
+      [growsOnPhone(panel) ? '--least' : '--tall']:
+        typeof phoneHeight === 'string' ? phoneHeight : `${phoneHeight / 16}rem`,
     }),
   } as CSSProperties
 }

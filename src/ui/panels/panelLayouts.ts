@@ -4,8 +4,11 @@ import type { ActionPanel, NumberPanel, Panel, PanelKind } from '../../board/boa
 interface PanelLayout<K extends PanelKind> {
   /** The outline until then: how many parts it has, and the kind that `Skeleton.module.css` draws it as. */
   outline: { parts: number; shape?: PanelKind }
-  /** The height on a phone, in CSS px at a text size of 16 px; as high as the content where it is left out. */
-  phoneHeight?: (panel: Extract<Panel, { kind: K }>) => number
+  /**
+   * The height on a phone, in CSS px at a text size of 16 px, or as a style sheet has it; as high as the content where it
+   * is left out.
+   */
+  phoneHeight?: (panel: Extract<Panel, { kind: K }>) => number | string
   /** On a phone it is higher than that where its content is. */
   growsOnPhone?: true
   /** Drawing it takes long enough that it is not drawn in every frame. */
@@ -40,22 +43,27 @@ const canvas = { outline: { parts: 1, shape: 'line' }, isChart: true } as const
 const hasTrend = ({ aggregate, window }: NumberPanel) =>
   window !== undefined || (aggregate !== 'count' && aggregate !== 'distinct' && aggregate !== 'sum')
 
-/** The form of an action: its button below what it calls, an input, the note below one, the further lines of one. */
-const FORM_HEIGHT = 156
-const FIELD_HEIGHT = 74
-const HINT_HEIGHT = 21
-const AREA_HEIGHT = 29
+/**
+ * The form of an action by the tokens of the style sheets, so that it is right for a finger and for a mouse: the frame and
+ * the button below two lines on what it calls, an input, the note below one, what a field of three lines has more. Lines
+ * are 1.4 times as high as their letters.
+ */
+const FORM_HEIGHT =
+  '2px + var(--head) + var(--space-2) + 2 * var(--space-4) + 2 * var(--space-8) + var(--space-12) + 2 * 1.4 * var(--text-note) + var(--control)'
+const FIELD_HEIGHT = '1.4 * var(--text-body) + var(--space-4) + var(--field) + var(--space-8)'
+const HINT_HEIGHT = 'var(--space-4) + 1.4 * var(--text-note)'
+const AREA_HEIGHT = '3 * 1.4 * var(--text-body) + 2 * var(--space-8) + 2px - var(--field)'
 
 /** As high as its form. Without inputs that the board names, it asks for JSON. */
-const formHeightOf = ({ call, inputs = [{ name: '', type: 'json' }] }: ActionPanel) =>
-  ('method' in call && call.method === 'GET' ? [] : inputs).reduce(
-    (height, { type, required }) =>
-      height +
-      FIELD_HEIGHT +
-      (type === 'multiline' || type === 'json' ? AREA_HEIGHT : 0) +
-      (required !== true || type === 'integer' || type === 'number' || type === 'json' ? HINT_HEIGHT : 0),
-    FORM_HEIGHT,
-  )
+const formHeightOf = ({ call, inputs = [{ name: '', type: 'json' }] }: ActionPanel) => {
+  const fields = 'method' in call && call.method === 'GET' ? [] : inputs
+  const parts = fields.flatMap(({ type, required }) => [
+    FIELD_HEIGHT,
+    ...(type === 'multiline' || type === 'json' ? [AREA_HEIGHT] : []),
+    ...(required !== true || type === 'integer' || type === 'number' || type === 'json' ? [HINT_HEIGHT] : []),
+  ])
+  return `calc(${[FORM_HEIGHT, ...parts].join(' + ')})`
+}
 
 /** A new kind in the board schema does not compile until it has an entry here. */
 export const panelLayouts: { [K in PanelKind]: PanelLayout<K> } = {
@@ -118,12 +126,12 @@ export const growsOnPhone = (panel: Panel): boolean =>
   isTile(panel) || panelLayouts[panel.kind].growsOnPhone === true
 
 /**
- * A panel's height on a phone in CSS pixels: from its place and its possible content, so that nothing moves when rows
+ * A panel's height on a phone, see `PanelLayout`: from its place and its possible content, so that nothing moves when rows
  * arrive. Undefined: as high as the content.
  */
-export function phoneHeightOf(panel: Panel): number | undefined {
+export function phoneHeightOf(panel: Panel): number | string | undefined {
   if (isTile(panel)) return panel.kind === 'number' && hasTrend(panel) ? TREND_TILE_HEIGHT : TILE_HEIGHT
   // The compiler cannot see that a panel meets the layout of its own kind; the table above guarantees it.
-  const height = panelLayouts[panel.kind].phoneHeight as ((panel: Panel) => number) | undefined
+  const height = panelLayouts[panel.kind].phoneHeight as ((panel: Panel) => number | string) | undefined
   return height?.(panel)
 }
