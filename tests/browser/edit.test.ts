@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runApp, type RunningApp } from '../support/app'
-import { launchBrowser, signInByPassword, troublesOf, violationsOf } from '../support/browser'
+import { importBoard, launchBrowser, signInByPassword, troublesOf, violationsOf } from '../support/browser'
 
 let app: RunningApp
 let browser: Browser
@@ -145,11 +145,7 @@ test('an action panel of three rows has its button in sight, with what it calls,
     inputs: ['month', 'year', 'note'].map(name => ({ name, label: name, type: 'text' })),
   }
   const file = { version: 2, title: 'Three rows', sources: {}, panels: [action] }
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'board.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify(file)),
-  })
+  await importBoard(page, file)
   const panel = page.locator('[data-panel-id="close"]')
   await panel.getByLabel('month').focus()
   const boxOf = async (part: Locator) => {
@@ -165,6 +161,67 @@ test('an action panel of three rows has its button in sight, with what it calls,
   expect(facts?.bottom).toBeLessThan(whole?.bottom ?? 0)
   expect(field?.bottom).toBeLessThanOrEqual(facts?.top ?? 0)
   expect(field?.top).toBeGreaterThan(whole?.top ?? 0)
+})
+
+test('on a tablet the tools of a small panel are in its head while it is edited', async () => {
+  await page.goto(app.url)
+  await page.locator('[data-panel-id="traffic"][data-freshness="live"]').waitFor()
+  await page.keyboard.press('e')
+  await page.getByRole('button', { name: 'Add panel' }).waitFor()
+  const samples = {
+    kind: 'table',
+    schema: 'public',
+    table: 'machine_samples',
+    columns: ['id', 'at', 'cpu'],
+    key: ['id'],
+    order: { column: 'id', ascending: false },
+    limit: 20,
+  }
+  const tile = (id: string, x: number) => ({
+    id,
+    kind: 'number',
+    title: 'Average of all cores in the last minute',
+    source: 'samples',
+    place: { x, y: 0, width: 2, height: 3 },
+    column: 'cpu',
+    unit: '%',
+    format: 'number',
+    timeColumn: 'at',
+  })
+  const file = {
+    version: 2,
+    title: 'Tiles',
+    sources: { samples },
+    panels: [tile('first', 0), tile('last', 10)],
+  }
+  await importBoard(page, file)
+  await page.locator('[data-panel-id="last"][data-freshness="live"]').waitFor()
+  await page.setViewportSize({ width: 800, height: 1000 })
+  const found = await page.evaluate(() =>
+    [...document.querySelectorAll('main [data-panel-id]')].map(panel => {
+      const frame = panel.getBoundingClientRect()
+      const boxes = ['[data-handle]', 'button[aria-label^="Panel "]'].map(each =>
+        panel.querySelector(each)?.getBoundingClientRect(),
+      )
+      const [handle, menu] = boxes
+      if (handle === undefined || menu === undefined) return 'missing'
+      const isInside = boxes.every(
+        box => box && box.width >= 24 && box.left >= frame.left && box.right <= frame.right,
+      )
+      return isInside && handle.right <= menu.left + 1 ? 'beside each other' : 'cut'
+    }),
+  )
+  expect(found).toEqual(['beside each other', 'beside each other'])
+  // Nothing lies over them.
+  const first = page.locator('[data-panel-id="first"]')
+  await first.getByRole('button', { name: /^Panel / }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).waitFor()
+  await page.keyboard.press('Escape')
+  await first.locator('[data-handle]').press('Enter')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  expect(await columnOf('first')).toBe('2 / span 2')
+  await page.setViewportSize({ width: 1440, height: 900 })
 })
 
 test('on a phone the status of a panel stands beside its tools, however long it and the title are', async () => {
