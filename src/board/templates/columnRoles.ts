@@ -24,14 +24,26 @@ export function timeColumn(columns: readonly Column[]): string | undefined {
 }
 
 /** Amounts whose sum means something, unlike that of prices or balances. */
-const SUMMED = /(^|_)(amount|total|subtotal|cost|fee|revenue)(_?(cents|usd|eur|gbp))?$/i
+const SUMMED = /(^|_)(amount|total|subtotal|cost|fee|revenue|total_(price|value))(_?(cents|usd|eur|gbp))?$/i
+/** What one piece costs. */
+const OF_A_UNIT = /(^|_)(unit|per)_/i
+const WHOLE = /(^|_)total(_|$)/i
+/** Amounts that another amount of the same row contains. */
+const PART_OF_AMOUNT =
+  /(^|_)(sub_?total|tax|vat|discount|shipping|delivery|tip|refund|fee|commission|deposit)(_|$)/i
 
-/** A column of amounts to add up; undefined where there is none, or where they are of several currencies. */
-export const amountColumn = (columns: readonly Column[]): string | undefined =>
-  columns.find(
-    ({ name, dataType, currencyColumn }) =>
-      dataType === 'number' && currencyColumn === undefined && SUMMED.test(snakeCased(name)),
-  )?.name
+/**
+ * A column of amounts to add up, that of the whole before its parts; undefined where there is none, or where they are of
+ * several currencies.
+ */
+export function amountColumn(columns: readonly Column[]): string | undefined {
+  const names = columns
+    .filter(({ dataType, currencyColumn }) => dataType === 'number' && currencyColumn === undefined)
+    .map(({ name }) => name)
+    .filter(name => SUMMED.test(snakeCased(name)) && !OF_A_UNIT.test(snakeCased(name)))
+  const wholes = names.filter(name => !PART_OF_AMOUNT.test(snakeCased(name)))
+  return wholes.find(name => WHOLE.test(snakeCased(name))) ?? wholes[0] ?? names[0]
+}
 
 /** Readings of instruments: their average means something, their sum nothing. */
 const READING =
