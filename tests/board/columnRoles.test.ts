@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Panel } from '../../src/board/board'
 import type { CatalogColumn } from '../../src/board/templates/catalogTable'
 import { boardFromTables } from '../../src/board/templates/fromTables'
-import type { DraftTable } from '../../src/board/templates/tableDraft'
+import type { DraftTable } from '../../src/board/templates/catalogTable'
 import { orders } from './orders'
 
 const HOUR = 3_600_000
@@ -27,5 +27,26 @@ describe('what is added up', () => {
 
   test('is nothing where the only amounts are of one piece', () => {
     expect(panelsWith(numeric('unit_cost', 'unit_price'))[0]).toMatchObject({ aggregate: 'count' })
+  })
+})
+
+describe('days without a time of day', () => {
+  const ofDays = (type: string, days: number, rows = 8) => {
+    const columns = [
+      { name: 'id', type: 'uuid' },
+      { name: 'date', type },
+    ]
+    const span = { from: NOW - days * 24 * HOUR, to: NOW - HOUR }
+    return boardFromTables([{ ...orders, columns, rows, span }], NOW).panels.map(({ title }) => title)
+  }
+
+  test.each([2, 5, 10])('of %i days are cut by days at least', days => {
+    expect(ofDays('date', days)).toContain('Orders per day')
+  })
+
+  test('are counted over several days, never over hours', () => {
+    expect(ofDays('timestamptz', 3)).toContain('Orders in the last 24 hours')
+    expect(ofDays('date', 3).join()).not.toContain('24 hours')
+    expect(ofDays('date', 10)).toContain('Orders in the last 7 days')
   })
 })

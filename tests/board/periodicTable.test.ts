@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { boardFromTables } from '../../src/board/templates/fromTables'
-import type { DraftTable } from '../../src/board/templates/tableDraft'
+import type { DraftTable } from '../../src/board/templates/catalogTable'
 
 const NOW = 1_000 * 3_600_000
 const columns = [

@@ -50,3 +50,14 @@ export const changeDeliveryOf = ({
   isPublished,
 }: Pick<CatalogTable, 'isPublished'>): Pick<TableSource, 'changes'> =>
   isPublished === false ? { changes: { kind: 'polling', interval: POLL_INTERVAL_S } } : {}
+
+/** Rows that a drafted source loads. */
+export const ROW_LIMIT = 500
+
+/** A table and what was measured of it. */
+export interface DraftTable extends CatalogTable {
+  /** Absent if unknown. */
+  rows?: number
+  /** From when to when its newest rows are, ms since the epoch; null if none has a time, absent if unknown. */
+  span?: { from: number; to: number } | null
+}

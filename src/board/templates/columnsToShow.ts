@@ -7,6 +7,8 @@ export interface KnownColumn extends Column {
   isIdentifier: boolean
   /** Absent if unknown. */
   isNullable?: boolean
+  /** Its times are days, without a time of day. */
+  isOfDays?: boolean
 }
 
 const MAX_READ = 40
@@ -27,6 +29,7 @@ export function columnsToRead({ columns, key }: CatalogTable): KnownColumn[] {
   const knownColumns = columns.map(({ name, type, isNullable }) => ({
     ...toColumn(name, type),
     ...(isNullable !== undefined && { isNullable }),
+    ...(type === 'date' && { isOfDays: true }),
     isIdentifier: isIdentifier(name, type) || (key.length === 1 && key[0] === name && type !== 'text'),
   }))
   const isKey = ({ name }: Column) => key.includes(name)

@@ -5,12 +5,13 @@ import type { TableSource } from '../model/source'
 import type { Size } from '../schema/defineKind'
 import { makePanel } from '../schema/panelKinds'
 import { freeName, panelIdFrom, sourceNameFrom } from '../text/names'
-import { changeDeliveryOf, type CatalogTable } from './catalogTable'
+import { changeDeliveryOf, ROW_LIMIT, type CatalogTable, type DraftTable } from './catalogTable'
 import { withCurrencies } from './columnCurrency'
 import { referenceOf } from './columnReference'
 import { timeColumn } from './columnRoles'
 import { columnsToRead, type KnownColumn } from './columnsToShow'
-import { draftTable, ROW_LIMIT, type DraftTable, type TableDraft, type TitledDraft } from './tableDraft'
+import { draftTable, type TableDraft } from './tableDraft'
+import type { TitledDraft } from './tableTrends'
 
 /** About a screenful. */
 export const MAX_PANELS = 12

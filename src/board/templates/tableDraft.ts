@@ -2,27 +2,21 @@ import { labelFromName, snakeCased } from '../model/columnTypes'
 import { linksOf, toPanelColumn } from '../schema/panels/tablePanel'
 import { panelKinds, type PanelDraft } from '../schema/panelKinds'
 import { lowerFirst } from '../text/names'
-import type { CatalogTable } from './catalogTable'
+import { ROW_LIMIT, type DraftTable } from './catalogTable'
 import { amountColumn, findReadings, isChangeTime, timeColumn } from './columnRoles'
 import { categoryColumn, columnsToShow, type KnownColumn } from './columnsToShow'
-import { periodicMeasure, type PeriodicMeasure } from './periodicTable'
-import { bucketFor, bucketSeconds, isTimeless, windowFor, type Stretch } from './timeSpans'
-
-/** Rows that a drafted source loads. */
-export const ROW_LIMIT = 500
-
-/** A table and what was measured of it. */
-export interface DraftTable extends CatalogTable {
-  /** Absent if unknown. */
-  rows?: number
-  /** From when to when its newest rows are, ms since the epoch; null if none has a time, absent if unknown. */
-  span?: { from: number; to: number } | null
-}
-
-export interface TitledDraft {
-  draft: PanelDraft
-  title: string
-}
+import { periodicMeasure } from './periodicTable'
+import {
+  latestOf,
+  periodicFigure,
+  periodicTrend,
+  readingsTrendOf,
+  trendOf,
+  type Measure,
+  type TitledDraft,
+  type TrendTime,
+} from './tableTrends'
+import { isTimeless, windowFor, type Stretch } from './timeSpans'
 
 /** The panels of one table: figures, a trend, what it is made of, and its rows; null where its columns make none. */
 export interface TableDraft {
@@ -79,7 +73,14 @@ function chartsOf(
   const timeless = { trend: titledBars, parts: mapOf(columns, label), bars: null }
   if (time === undefined) return { ...timeless, figure: null, recent: null }
   const periodic = periodicMeasure(table, columns, time)
-  if (periodic !== null) return { ...periodicPanels(periodic, label), recent: null, parts: null, bars: null }
+  if (periodic !== null)
+    return {
+      figure: periodicFigure(periodic, label),
+      recent: null,
+      trend: periodicTrend(periodic, label),
+      parts: null,
+      bars: null,
+    }
   const amount = amountColumn(columns)
   const measure: Measure =
     amount === undefined
@@ -91,46 +92,19 @@ function chartsOf(
       ? null
       : { kind: 'pie', groupBy: category, aggregate: 'count', over: 'all', limit: 6 }
   const readings = amount === undefined ? findReadings(columns) : null
+  const areDays = columns.some(({ name, isOfDays }) => name === time && isOfDays === true)
+  const trendTime: TrendTime = { column: time, areDays }
+  const window = (table.span && windowFor(table.span, now, areDays)) ?? undefined
   return {
-    ...figuresOf(table.rows, (table.span && windowFor(table.span, now)) ?? undefined, measure, time),
+    ...figuresOf(table.rows, window, measure, time),
     ...(readings?.series === undefined &&
       readings !== null && { figure: latestOf(readings.column, time, label) }),
-    trend: readings === null ? trendOf(table, measure, time) : readingsTrendOf(table, readings, time, label),
+    trend:
+      readings === null
+        ? trendOf(table, measure, trendTime)
+        : readingsTrendOf(table, readings, trendTime, label),
     parts: mapOf(columns, label) ?? (pie && { draft: pie, title: by }),
     bars: titledBars,
-  }
-}
-
-/** Names of columns that say nothing without their table's. */
-const BARE_MEASURE = /^(count|n|num|number|value|reading|measurement|total|amount|sum)$/i
-
-/** The newest number and its course. Where a period has several rows, none of them is the newest. */
-function periodicPanels(
-  { column, timeColumn, period, aggregate }: PeriodicMeasure,
-  tableLabel: string,
-): Pick<TableDraft, 'figure' | 'trend'> {
-  const label = labelFromName(column)
-  const isBare = BARE_MEASURE.test(column)
-  const seconds = bucketSeconds(period)
-  if (aggregate !== undefined && seconds !== undefined) {
-    const draft: PanelDraft = {
-      kind: 'line',
-      timeColumn,
-      series: [{ column, label, aggregate }],
-      timeBucket: seconds,
-      unit: '',
-    }
-    return { figure: null, trend: { draft, title: `${isBare ? tableLabel : label} per ${period}` } }
-  }
-  return {
-    figure: {
-      draft: newestOf(column, timeColumn),
-      title: isBare ? `${tableLabel}, latest ${period}` : `${label} of the latest ${period}`,
-    },
-    trend: {
-      draft: { kind: 'line', timeColumn, series: [{ column, label }], unit: '' },
-      title: isBare ? `${tableLabel} over time` : `${label} per ${period}`,
-    },
   }
 }
 
@@ -142,13 +116,6 @@ function mapOf(columns: readonly KnownColumn[], label: string): TitledDraft | nu
     columns.filter(({ name, dataType }) => dataType !== 'text' || !PLACE_IN_WORDS.test(snakeCased(name))),
   )
   return draft && { draft, title: `${label} on a map` }
-}
-
-/** A figure about a table: how many rows it has, or what their amounts add up to. */
-interface Measure {
-  column: string
-  aggregate: 'count' | 'sum'
-  label: string
 }
 
 /**
@@ -179,59 +146,6 @@ function figuresOf(
         figure: recent ?? { draft, title: aggregate === 'count' ? `Number of ${lowerFirst(label)}` : label },
         recent: null,
       }
-}
-
-function trendOf(
-  { span, rows = ROW_LIMIT }: DraftTable,
-  { column, aggregate, label }: Measure,
-  time: string,
-): TitledDraft {
-  const { seconds, name } = bucketFor(span, Math.min(rows, ROW_LIMIT))
-  return {
-    draft: {
-      kind: 'line',
-      timeColumn: time,
-      series: [{ column, label, aggregate }],
-      timeBucket: seconds,
-      unit: '',
-    },
-    title: `${label} per ${name}`,
-  }
-}
-
-const newestOf = (column: string, timeColumn: string): PanelDraft => ({
-  kind: 'number',
-  column,
-  timeColumn,
-  format: 'number',
-  unit: '',
-})
-const latestOf = (column: string, timeColumn: string, tableLabel: string): TitledDraft => ({
-  draft: newestOf(column, timeColumn),
-  title: `Latest ${lowerFirst(labelFromName(column))}${BARE_MEASURE.test(column) ? ` of ${lowerFirst(tableLabel)}` : ''}`,
-})
-
-function readingsTrendOf(
-  { span, rows = ROW_LIMIT }: DraftTable,
-  { column, series }: { column: string; series?: string },
-  timeColumn: string,
-  tableLabel: string,
-): TitledDraft {
-  const { seconds } = bucketFor(span, Math.min(rows, ROW_LIMIT))
-  const label = labelFromName(column)
-  const subject = BARE_MEASURE.test(column) ? tableLabel : label
-  return {
-    draft: {
-      kind: 'line',
-      timeColumn,
-      series: [{ column, label, aggregate: 'average' }],
-      timeBucket: seconds,
-      unit: '',
-      ...(series !== undefined && { groupBy: series }),
-    },
-    title:
-      series === undefined ? `${subject} over time` : `${subject} by ${lowerFirst(labelFromName(series))}`,
-  }
 }
 
 /** A column called "total" holds one of each row, not that of all. */

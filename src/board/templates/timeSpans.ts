@@ -18,6 +18,8 @@ const buckets: readonly Stretch[] = [
 ]
 const longest: Stretch = { seconds: 365 * 24 * HOUR, name: 'year' }
 const usual: Stretch = { seconds: 24 * HOUR, name: 'day' }
+/** Rows that have only a day are cut by days, and counted over at least a few of them. */
+const isOfDays = ({ seconds }: Stretch) => seconds >= usual.seconds
 
 /** More are hard to tell apart on half a screen. */
 const MAX_BUCKETS = 60
@@ -35,14 +37,19 @@ export const isTimeless = (span: { from: number; to: number } | null | undefined
 
 /**
  * The shortest bucket that cuts a span (ms since the epoch) with this many rows into few enough, or a longer one where
- * most would be empty; a day for an unknown span, and for rows that were all written at once.
+ * most would be empty; a day for an unknown span, and for rows that were all written at once. `areDays`: whether the
+ * times have no time of day.
  */
-export function bucketFor(span: { from: number; to: number } | null | undefined, rows: number): Stretch {
+export function bucketFor(
+  span: { from: number; to: number } | null | undefined,
+  rows: number,
+  areDays = false,
+): Stretch {
   if (!span) return usual
   const seconds = (span.to - span.from) / 1_000
   if (seconds < 1) return usual
   const countOf = (bucket: Stretch) => seconds / bucket.seconds
-  const possible = buckets.filter(bucket => countOf(bucket) <= MAX_BUCKETS)
+  const possible = buckets.filter(bucket => countOf(bucket) <= MAX_BUCKETS && (!areDays || isOfDays(bucket)))
   const [shortest = longest, ...longer] = possible
   return (
     [shortest, ...longer.filter(bucket => countOf(bucket) >= FEW_BUCKETS)].find(
@@ -74,13 +81,17 @@ const AHEAD_MS = 600_000
  * The longest usual window up to now that the loaded rows cover and that contains rows; undefined if there is none, or
  * where rows are yet to come, as bookings are: a window would count them as well.
  */
-export const windowFor = ({ from, to }: { from: number; to: number }, now: number): Stretch | undefined =>
-  to > now + AHEAD_MS
-    ? undefined
-    : windows.find(({ seconds }) => {
-        const start = now - seconds * 1_000
-        return from <= start && start < to
-      })
+export function windowFor(
+  { from, to }: { from: number; to: number },
+  now: number,
+  areDays = false,
+): Stretch | undefined {
+  if (to > now + AHEAD_MS) return undefined
+  return windows.find(({ seconds }) => {
+    const start = now - seconds * 1_000
+    return from <= start && start < to && !(areDays && seconds <= usual.seconds)
+  })
+}
 
 /** A usual window as in "the last hour"; undefined for any other. `seconds`: as a form has them. */
 export const windowName = (seconds: unknown): string | undefined =>

@@ -1,11 +1,10 @@
 import type { SchemaAnswer, MeasureQuery, TableMeasure, TableRef } from '../../backend/ports/backend.port'
-import type { CatalogTable } from '../../board/templates/catalogTable'
+import { ROW_LIMIT, type CatalogTable, type DraftTable } from '../../board/templates/catalogTable'
 import { snakeCased } from '../../board/model/columnTypes'
 import { amountColumn, timeColumn } from '../../board/templates/columnRoles'
 import { categoryColumn, columnsToRead } from '../../board/templates/columnsToShow'
 import { boardFromTables, MAX_PANELS } from '../../board/templates/fromTables'
 import { periodicMeasure } from '../../board/templates/periodicTable'
-import { ROW_LIMIT, type DraftTable } from '../../board/templates/tableDraft'
 import { isTimeless } from '../../board/templates/timeSpans'
 import type { TableChoice } from './editor.context'
 

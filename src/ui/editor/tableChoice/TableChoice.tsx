@@ -9,7 +9,7 @@ import { Modal } from '../../kit/Modal'
 import { IsolatedText } from '../../kit/text/IsolatedText'
 import styles from './TableChoice.module.css'
 import type { TableMeasure } from '../../../backend/ports/backend.port'
-import { ROW_LIMIT } from '../../../board/templates/tableDraft'
+import { ROW_LIMIT } from '../../../board/templates/catalogTable'
 
 interface TableChoiceProps {
   editor: EditorRef
