@@ -50,3 +50,35 @@ describe('days without a time of day', () => {
     expect(ofDays('date', 10)).toContain('Orders in the last 7 days')
   })
 })
+
+describe('amounts that come in and go out', () => {
+  const amounts = (typeColumn: CatalogColumn, table = 'payments') =>
+    panelsWith([...numeric('amount'), typeColumn], { table, span: { from: 0, to: 30 * HOUR }, rows: 90 })
+  const type = { name: 'type', type: 'text' }
+
+  test('are never added up over both, but shown by the way they go', () => {
+    const panels = amounts({ ...type, values: ['income', 'expense'] })
+    expect(panels.map(({ kind, title }) => [kind, title])).toEqual([
+      ['number', 'Payments in total'],
+      ['line', 'Amount of payments by type per hour'],
+      ['table', 'Latest payments'],
+      ['bars', 'Amount of payments by type'],
+    ])
+    expect(panels[0]).toMatchObject({ aggregate: 'count' })
+    expect(panels[1]).toMatchObject({ groupBy: 'type', series: [{ column: 'amount', aggregate: 'sum' }] })
+    expect(panels[3]).toMatchObject({ groupBy: 'type', column: 'amount', aggregate: 'sum', over: 'all' })
+  })
+
+  test.each<[CatalogColumn, string, boolean]>([
+    [{ ...type, values: ['in', 'out', 'transfer'] }, 'stock', true],
+    [{ ...type, values: ['delivery', 'pickup'] }, 'orders', false],
+    [{ ...type, values: ['refund', 'order'] }, 'orders', false],
+    [{ ...type, name: 'payment_type', values: ['credit', 'debit', 'cash'] }, 'orders', false],
+    [type, 'orders', false],
+    [type, 'bank_transactions', true],
+    [{ ...type, name: 'entryKind' }, 'ledger', true],
+    [{ ...type, name: 'status' }, 'transactions', false],
+  ])('with %j of %s: %s', (column, table, goBothWays) => {
+    expect(amounts(column, table)[0]).toMatchObject({ aggregate: goBothWays ? 'count' : 'sum' })
+  })
+})

@@ -45,6 +45,28 @@ export function amountColumn(columns: readonly Column[]): string | undefined {
   return wholes.find(name => WHOLE.test(snakeCased(name))) ?? wholes[0] ?? names[0]
 }
 
+/** Names of columns that may say which way an amount goes. Cards are of credit or debit, too. */
+const DIRECTION_NAME = /^(?!.*(pay|card|account))(.*_)?(type|kind|direction|side|flow)$/i
+/** Values of such columns. */
+const DIRECTION =
+  /^(in|out|(in|out)(come|flow|bound|going|put)|expenses?|credit|debit|deposit|withdraw(al)?|payout|refund|spen[dt]|earned|redeem(ed)?|buy|sell|purchase|sale|gain|loss)$/i
+/** Tables whose rows mostly go both ways. */
+const LEDGER_NAME = /(^|_)(transactions?|ledger|entries|journal|movements?|cash_?flows?|postings?)$/i
+
+/**
+ * The column that says which way amounts go, as in "income" and "expense": their sum over both means nothing. By its
+ * values where they are known, else by the names of column and table.
+ */
+export const directionColumn = (columns: readonly Column[], table: string): string | undefined =>
+  columns.find(
+    ({ name, dataType, values }) =>
+      dataType === 'text' &&
+      DIRECTION_NAME.test(snakeCased(name)) &&
+      (values === undefined
+        ? LEDGER_NAME.test(snakeCased(table))
+        : values.filter(value => DIRECTION.test(value)).length > 1),
+  )?.name
+
 /** Readings of instruments: their average means something, their sum nothing. */
 const READING =
   /^(value|reading|measurement|temp(erature)?|humidity|pressure|voltage|current|power|speed|level|usage|load|latency|score|cpu|memory|rssi|battery)(_?(ms|c|f|celsius|pct|percent|m?v|k?wh?|h?pa|dbm?))?$/i

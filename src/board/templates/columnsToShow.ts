@@ -26,8 +26,9 @@ const isIdentifier = (name: string, type: string) => type === 'uuid' || isIdenti
 
 /** The columns worth reading: the key, and the first columns that can be shown as they are and look like no secret. */
 export function columnsToRead({ columns, key }: CatalogTable): KnownColumn[] {
-  const knownColumns = columns.map(({ name, type, isNullable }) => ({
+  const knownColumns = columns.map(({ name, type, values, isNullable }) => ({
     ...toColumn(name, type),
+    ...(values !== undefined && { values }),
     ...(isNullable !== undefined && { isNullable }),
     ...(type === 'date' && { isOfDays: true }),
     isIdentifier: isIdentifier(name, type) || (key.length === 1 && key[0] === name && type !== 'text'),

@@ -3,7 +3,7 @@ import { linksOf, toPanelColumn } from '../schema/panels/tablePanel'
 import { panelKinds, type PanelDraft } from '../schema/panelKinds'
 import { lowerFirst } from '../text/names'
 import { ROW_LIMIT, type DraftTable } from './catalogTable'
-import { amountColumn, findReadings, isChangeTime, timeColumn } from './columnRoles'
+import { amountColumn, directionColumn, findReadings, isChangeTime, timeColumn } from './columnRoles'
 import { categoryColumn, columnsToShow, type KnownColumn } from './columnsToShow'
 import { periodicMeasure } from './periodicTable'
 import {
@@ -63,12 +63,21 @@ function chartsOf(
   { label, time, hasCourse }: { label: string; time: string | undefined; hasCourse: boolean },
   now: number,
 ): Omit<TableDraft, 'rows'> {
-  const category = categoryColumn(columns)
-  const by = category === undefined ? '' : `${label} by ${lowerFirst(labelFromName(category))}`
+  const { counted, measured, direction } = measuresOf(table, columns, label)
+  const category = direction ?? categoryColumn(columns)
+  const parts = direction === undefined ? counted : measured
+  const by = category === undefined ? '' : `${parts.label} by ${lowerFirst(labelFromName(category))}`
   const bars: PanelDraft | null =
     category === undefined
       ? null
-      : { kind: 'bars', groupBy: category, aggregate: 'count', over: 'all', limit: 8 }
+      : {
+          kind: 'bars',
+          groupBy: category,
+          aggregate: parts.aggregate,
+          ...(parts.aggregate === 'sum' && { column: parts.column }),
+          over: 'all',
+          limit: 8,
+        }
   const titledBars = bars && { draft: bars, title: by }
   const timeless = { trend: titledBars, parts: mapOf(columns, label), bars: null }
   if (time === undefined) return { ...timeless, figure: null, recent: null }
@@ -81,31 +90,43 @@ function chartsOf(
       parts: null,
       bars: null,
     }
-  const amount = amountColumn(columns)
-  const measure: Measure =
-    amount === undefined
-      ? { column: table.key[0] ?? columns[0]?.name ?? '', aggregate: 'count', label }
-      : { column: amount, aggregate: 'sum', label: `${amountName(amount)} of ${lowerFirst(label)}` }
-  if (!hasCourse) return { ...figuresOf(table.rows, undefined, measure, time), ...timeless }
-  const pie: PanelDraft | null =
-    category === undefined
-      ? null
+  const figureMeasure = direction === undefined ? measured : counted
+  if (!hasCourse) return { ...figuresOf(table.rows, undefined, figureMeasure, time), ...timeless }
+  const portions: PanelDraft | null =
+    category === undefined || direction !== undefined
+      ? bars
       : { kind: 'pie', groupBy: category, aggregate: 'count', over: 'all', limit: 6 }
-  const readings = amount === undefined ? findReadings(columns) : null
+  const readings = measured.aggregate === 'count' ? findReadings(columns) : null
   const areDays = columns.some(({ name, isOfDays }) => name === time && isOfDays === true)
   const trendTime: TrendTime = { column: time, areDays }
   const window = (table.span && windowFor(table.span, now, areDays)) ?? undefined
   return {
-    ...figuresOf(table.rows, window, measure, time),
+    ...figuresOf(table.rows, window, figureMeasure, time),
     ...(readings?.series === undefined &&
       readings !== null && { figure: latestOf(readings.column, time, label) }),
     trend:
       readings === null
-        ? trendOf(table, measure, trendTime)
+        ? trendOf(table, measured, trendTime, direction)
         : readingsTrendOf(table, readings, trendTime, label),
-    parts: mapOf(columns, label) ?? (pie && { draft: pie, title: by }),
+    parts: mapOf(columns, label) ?? (portions && { draft: portions, title: by }),
     bars: titledBars,
   }
+}
+
+/**
+ * What is said of a table's rows: how many they are, and what is measured, which is the sum of their amounts, if they
+ * have some, or how many they are. `direction`: the column that says which way the amounts go.
+ */
+function measuresOf(table: DraftTable, columns: readonly KnownColumn[], label: string) {
+  const counted: Measure = { column: table.key[0] ?? columns[0]?.name ?? '', aggregate: 'count', label }
+  const amount = amountColumn(columns)
+  if (amount === undefined) return { counted, measured: counted, direction: undefined }
+  const measured: Measure = {
+    column: amount,
+    aggregate: 'sum',
+    label: `${amountName(amount)} of ${lowerFirst(label)}`,
+  }
+  return { counted, measured, direction: directionColumn(columns, table.table) }
 }
 
 /** Texts of these names are mostly those of a place or a job. */

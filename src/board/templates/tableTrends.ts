@@ -63,8 +63,10 @@ export function trendOf(
   { span, rows = ROW_LIMIT }: DraftTable,
   { column, aggregate, label }: Measure,
   time: TrendTime,
+  direction: string | undefined,
 ): TitledDraft {
   const { seconds, name } = bucketFor(span, Math.min(rows, ROW_LIMIT), time.areDays)
+  const by = direction === undefined ? '' : ` by ${lowerFirst(labelFromName(direction))}`
   return {
     draft: {
       kind: 'line',
@@ -72,8 +74,9 @@ export function trendOf(
       series: [{ column, label, aggregate }],
       timeBucket: seconds,
       unit: '',
+      ...(direction !== undefined && { groupBy: direction }),
     },
-    title: `${label} per ${name}`,
+    title: `${label}${by} per ${name}`,
   }
 }
 
