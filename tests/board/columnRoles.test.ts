@@ -82,3 +82,35 @@ describe('amounts that come in and go out', () => {
     expect(amounts(column, table)[0]).toMatchObject({ aggregate: goBothWays ? 'count' : 'sum' })
   })
 })
+
+describe('whatever language columns are named in', () => {
+  const time = { type: 'timestamptz' }
+  test('rows came to be at the time that the database fills in', () => {
+    const columns: CatalogColumn[] = [
+      { name: 'id', type: 'uuid' },
+      { name: 'salida', ...time },
+      { name: 'creado_en', ...time, filled: 'by default' },
+      { name: 'actualizado_en', ...time, filled: 'by default' },
+    ]
+    const { sources } = boardFromTables([{ ...orders, columns }], NOW)
+    expect(sources['orders']).toMatchObject({ order: { column: 'creado_en' } })
+    const named = [{ name: 'updated_at', ...time, filled: 'by default' as const }, ...columns.slice(0, 2)]
+    const { sources: others } = boardFromTables([{ ...orders, columns: named }], NOW)
+    expect(others['orders']).toMatchObject({ order: { column: 'salida' } })
+  })
+
+  test('an enum tells rows apart', () => {
+    const values = ['abierta', 'cerrada']
+    const columns = [
+      ...['titulo', 'notas'].map(name => ({ name, type: 'text' })),
+      { name: 'id', type: 'uuid' },
+    ]
+    const titlesOf = (...more: CatalogColumn[]) =>
+      boardFromTables([{ ...orders, columns: [...columns, ...more] }], NOW).panels.map(({ title }) => title)
+    expect(titlesOf({ name: 'fase', type: 'text' })).toEqual(['Orders'])
+    expect(titlesOf({ name: 'fase', type: 'text', values })).toEqual(['Orders by fase', 'Orders'])
+    expect(titlesOf({ name: 'fase', type: 'text', values }, { name: 'status', type: 'text' })).toContain(
+      'Orders by status',
+    )
+  })
+})

@@ -1,4 +1,4 @@
-import { CATEGORY_NAME, columnNamesOfType, snakeCased, type Column } from '../model/columnTypes'
+import { CATEGORY_NAME, snakeCased, type Column } from '../model/columnTypes'
 
 /** When a row came to be. */
 const BEGINNING =
@@ -13,14 +13,19 @@ const CHANGE_TIME =
 /** Whether a time is that of a row's last change, so that it says nothing of when rows came to be. */
 export const isChangeTime = (name: string): boolean => CHANGE_TIME.test(snakeCased(name))
 
-/** The column that says when rows came to be, as far as names tell; undefined where there are no times. */
-export function timeColumn(columns: readonly Column[]): string | undefined {
-  const times = columnNamesOfType(columns, 'time')
+/**
+ * The column that says when rows came to be, by its name or because the database fills it in, whatever language it is
+ * named in; undefined where there are no times.
+ */
+export function timeColumn(columns: readonly (Column & { isFilled?: boolean })[]): string | undefined {
+  const times = columns.filter(({ dataType }) => dataType === 'time')
+  const others = times.filter(({ name }) => !OTHER_TIME.test(snakeCased(name)))
   return (
-    times.find(name => BEGINNING.test(snakeCased(name))) ??
-    times.find(name => !OTHER_TIME.test(snakeCased(name))) ??
+    times.find(({ name }) => BEGINNING.test(snakeCased(name))) ??
+    others.find(({ isFilled }) => isFilled === true) ??
+    others[0] ??
     times[0]
-  )
+  )?.name
 }
 
 /** Amounts whose sum means something, unlike that of prices or balances. */
@@ -111,8 +116,9 @@ export function titleColumn<C extends Column>(columns: readonly C[]): C | undefi
   return findColumn(FULL_NAME) ?? (findColumn(PART_OF_NAME) === undefined ? findColumn(TITLE) : undefined)
 }
 
-const categoriesOf = (columns: readonly Column[]) =>
-  columns.filter(({ name, dataType }) => dataType === 'text' && CATEGORY_NAME.test(snakeCased(name)))
+const isCategory = ({ name, dataType, values }: Column) =>
+  dataType === 'text' && (values !== undefined || CATEGORY_NAME.test(snakeCased(name)))
+const categoriesOf = (columns: readonly Column[]) => columns.filter(isCategory)
 
 /** Texts that are long, or say little. */
 const DULL =
@@ -130,6 +136,6 @@ export function rankOf(column: Column, columns: readonly Column[]): 0 | 1 | 2 {
   if (column.dataType === 'time') return OTHER_TIME.test(name) ? 2 : 1
   if (column.dataType !== 'text') return 1
   if (DULL.test(name) || (SPELLING.test(name) && hasFullName(columns))) return 2
-  if (CATEGORY_NAME.test(name)) return categoriesOf(columns).indexOf(column) < MAX_CATEGORIES ? 0 : 1
+  if (isCategory(column)) return categoriesOf(columns).indexOf(column) < MAX_CATEGORIES ? 0 : 1
   return LABEL_NAMES.some(pattern => pattern.test(name)) ? 0 : 1
 }

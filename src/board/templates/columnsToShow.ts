@@ -9,6 +9,8 @@ export interface KnownColumn extends Column {
   isNullable?: boolean
   /** Its times are days, without a time of day. */
   isOfDays?: boolean
+  /** The database fills it in where no value is given. */
+  isFilled?: boolean
 }
 
 const MAX_READ = 40
@@ -26,11 +28,12 @@ const isIdentifier = (name: string, type: string) => type === 'uuid' || isIdenti
 
 /** The columns worth reading: the key, and the first columns that can be shown as they are and look like no secret. */
 export function columnsToRead({ columns, key }: CatalogTable): KnownColumn[] {
-  const knownColumns = columns.map(({ name, type, values, isNullable }) => ({
+  const knownColumns = columns.map(({ name, type, values, isNullable, filled }) => ({
     ...toColumn(name, type),
     ...(values !== undefined && { values }),
     ...(isNullable !== undefined && { isNullable }),
     ...(type === 'date' && { isOfDays: true }),
+    ...(filled !== undefined && { isFilled: true }),
     isIdentifier: isIdentifier(name, type) || (key.length === 1 && key[0] === name && type !== 'text'),
   }))
   const isKey = ({ name }: Column) => key.includes(name)
@@ -67,6 +70,9 @@ export function columnsToShow(columns: readonly KnownColumn[]): readonly KnownCo
     .toSorted((a, b) => Number(b === title) - Number(a === title))
 }
 
-/** A text column whose few values tell rows apart, by its name; undefined if there is none. */
+/** A text column whose few values tell rows apart, by its name or because it is an enum; undefined if there is none. */
 export const categoryColumn = (columns: readonly KnownColumn[]): string | undefined =>
-  columns.find(({ name, dataType }) => dataType === 'text' && CATEGORY_NAME.test(snakeCased(name)))?.name
+  (
+    columns.find(({ name, dataType }) => dataType === 'text' && CATEGORY_NAME.test(snakeCased(name))) ??
+    columns.find(({ values }) => values !== undefined)
+  )?.name
