@@ -46,7 +46,7 @@ describe('foreign keys and money', () => {
     ],
     // Many people have the same title, and work for the same company.
     [['full_name', 'title', 'company_name', 'email', 'password_hash'], 'full_name', ['email']],
-    [['product_name', 'sku'], 'product_name', ['sku']],
+    [['place_name', 'sku'], 'place_name', ['sku']],
   ])('of %j, the row is called by its %s, or by %j', (names, label, fallbackLabels) => {
     expect(tableOf(customers(...names))?.references).toEqual([
       {
@@ -83,6 +83,21 @@ describe('foreign keys and money', () => {
     expect(tableOf({ ...named, uniques: [['number']] })?.references).toMatchObject([
       { label: 'name', fallbackLabels: ['number'] },
     ])
+  })
+
+  test.each([
+    ['invoices', ['client_name', 'notes'], 'invoice_num'],
+    ['clients', ['client_name', 'notes'], 'client_name'],
+    ['invoices', ['client_name', 'title'], 'title'],
+  ])('a row of %s with %j is called by its %s, not by whom it is for', (table, names, label) => {
+    const described = { ...customers(...names, 'invoice_num'), table, uniques: [['invoice_num']] }
+    const items = {
+      ...orders,
+      columns: [{ name: 'parent', type: 'uuid', pointsAt: { table, column: 'id' } }],
+    }
+    const { panels } = boardFromTables([items], NOW, [items, described])
+    const rows = panels.find(panel => panel.kind === 'table')
+    expect(rows?.references?.[0]?.label).toBe(label)
   })
 
   test('amounts have the currency of the column beside them', () => {

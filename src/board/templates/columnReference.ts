@@ -3,12 +3,21 @@ import type { CatalogColumn, CatalogTable } from './catalogTable'
 import { LABEL_NAMES } from './columnRoles'
 import { columnsToRead } from './columnsToShow'
 
-const NUMBER_NAME = /(^|_)(number|no|code|ref|reference)$/i
+const NUMBER_NAME = /(^|_)(number|num|no|nr|code|ref|reference)$/i
 /** Titles, and names of something else than the row, such as a company: many rows have the same. */
 const SHARED_NAME =
   /^(title|label)$|(?<!^(display|full|first|given|last|family|user|nick|short))_(name|title|label)$/i
 /** As many as a board may name. */
 const MAX_FALLBACKS = 3
+/** Names of somebody, or of something, that the rows of other tables have to do with. */
+const NAME_OF_OTHER =
+  /^(client|customer|user|author|buyer|seller|owner|contact|driver|patient|guest|member|employee|sender|recipient|receiver|supplier|vendor|agent|file|bank|station|project|product|item)_name$/i
+
+/** Whether a column names what a row has to do with, as `client_name` does for an invoice, and not the row itself. */
+function namesOther(column: string, table: string): boolean {
+  const [subject] = NAME_OF_OTHER.exec(snakeCased(column))?.slice(1) ?? []
+  return subject !== undefined && !snakeCased(table).toLowerCase().startsWith(subject.toLowerCase())
+}
 
 /**
  * The column that says best which row of a table is meant, and those that say it where that one is empty, the best
@@ -19,10 +28,11 @@ function labelColumns(table: CatalogTable, key: string): { label: string; fallba
   const names = LABEL_NAMES.flatMap(pattern => texts.filter(({ name }) => pattern.test(name))).map(
     ({ name }) => name,
   )
+  const ownNames = names.filter(name => !namesOther(name, table.table))
   const number = table.uniques?.find(
     ([name = '', ...others]) => others.length === 0 && NUMBER_NAME.test(snakeCased(name)),
   )?.[0]
-  const [label = key, ...others] = new Set(number === undefined ? names : [...names, number])
+  const [label = key, ...others] = new Set([...ownNames, ...(number === undefined ? [] : [number]), ...names])
   const fallbackLabels = others.filter(name => !SHARED_NAME.test(name)).slice(0, MAX_FALLBACKS)
   return { label, ...(fallbackLabels.length > 0 && { fallbackLabels }) }
 }
