@@ -9,6 +9,12 @@ const buckets = `
 insert into storage.buckets (id, name) values ('photos', 'photos'), ('hidden', 'hidden');
 create policy shown on storage.buckets for select to authenticated using (id = 'photos');
 insert into public.orders select i, timestamptz '2026-01-02' + i * interval '1 hour', '/b', i, '{}' from generate_series(2, 701) i;
+create table public.imported (
+  id int primary key, created_at timestamptz default now(), paid_on date, sold_on date not null
+);
+insert into public.imported
+  select i, now(), case when i > 3 then date '2026-02-01' + i end, date '2026-01-01' + i from generate_series(1, 20) i;
+grant select on public.imported to authenticated;
 `
 let embeddedBackend: Embedded
 beforeAll(async () => {
@@ -35,20 +41,39 @@ async function openPort() {
 
 test('a table is measured by one request: how many rows, and from when the newest are', async () => {
   const { port, requests } = await openPort()
-  const query = { schema: 'public', table: 'orders', column: 'id', time: 'at', limit: 500 }
+  const query = { schema: 'public', table: 'orders', column: 'id', times: ['at'], limit: 500 }
   const { rows, span } = await port.catalog.measureTable(query)
   expect(rows).toBe(701)
   expect(span).toEqual({ from: Date.parse('2026-01-10T10:00:00Z'), to: Date.parse('2026-01-31T05:00:00Z') })
   expect(requests).toEqual(['orders'])
-  const bare = { ...query, table: 'bare', time: null }
-  expect(await port.catalog.measureTable(bare)).toEqual({ rows: 0, span: null })
+  const bare = { ...query, table: 'bare', times: [] }
+  expect(await port.catalog.measureTable(bare)).toEqual({ rows: 0, span: null, time: null })
+})
+
+test('a table whose rows were imported at once is measured by another time that all of them have', async () => {
+  const { port, requests } = await openPort()
+  const query = { schema: 'public', table: 'imported', column: 'id', limit: 500 }
+  const times = ['created_at', 'paid_on', 'sold_on']
+  expect(await port.catalog.measureTable({ ...query, times })).toEqual({
+    rows: 20,
+    span: { from: Date.parse('2026-01-02'), to: Date.parse('2026-01-21') },
+    time: 'sold_on',
+  })
+  expect(requests).toHaveLength(3)
+  // Some rows were never paid.
+  const measure = await port.catalog.measureTable({ ...query, times: times.slice(0, 2) })
+  expect(measure).toMatchObject({ rows: 20, time: 'created_at' })
 })
 
 test('a table that cannot be asked has no known size', async () => {
   const { port } = await openPort()
-  const query = { schema: 'public', column: 'id', time: 'at', limit: 500 }
+  const query = { schema: 'public', column: 'id', times: ['at'], limit: 500 }
   for (const table of ['none', '..'])
-    expect(await port.catalog.measureTable({ ...query, table })).toEqual({ rows: null, span: null })
+    expect(await port.catalog.measureTable({ ...query, table })).toEqual({
+      rows: null,
+      span: null,
+      time: null,
+    })
 })
 
 test('buckets are listed as far as the project lists them to the viewer', async () => {

@@ -114,3 +114,21 @@ describe('whatever language columns are named in', () => {
     )
   })
 })
+
+test('rows that were imported at once are told apart by the time that was measured', () => {
+  const times = ['created_at', 'updated_at', 'sold_on'].map(name => ({ name, type: 'timestamptz' }))
+  const columns = [{ name: 'id', type: 'uuid' }, { name: 'city', type: 'text' }, ...times]
+  const span = { from: NOW - 40 * 24 * HOUR, to: NOW - HOUR }
+  const table = { ...orders, columns, rows: 200, span }
+  const { panels, sources } = boardFromTables([{ ...table, time: 'sold_on' }], NOW)
+  expect(sources['orders']).toMatchObject({ order: { column: 'sold_on', ascending: false } })
+  expect(panels.map(({ kind, title }) => [kind, title])).toEqual([
+    ['number', 'Orders in total'],
+    ['number', 'Orders in the last 30 days'],
+    ['line', 'Orders per day'],
+    ['table', 'Latest orders'],
+  ])
+  expect(panels[2]).toMatchObject({ timeColumn: 'sold_on' })
+  // The times of the import say nothing.
+  expect(panels[3]).toMatchObject({ columns: [{ column: 'city' }, { column: 'sold_on' }] })
+})

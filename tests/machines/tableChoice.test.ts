@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CatalogTable } from '../../src/board/templates/catalogTable'
-import { offerTables } from '../../src/machines/editor/tableChoice.select'
+import { chosenTables, measureQueries, offerTables } from '../../src/machines/editor/tableChoice.select'
 
 const table = (name: string, key: string[], ...columns: string[]): CatalogTable => ({
   schema: 'public',
@@ -23,7 +23,7 @@ function proposeTables(rows: Record<string, number>): string[] {
   const measures = Object.fromEntries(
     Object.entries(rows).map(([name, count]) => [
       `public.${name}`,
-      { rows: count, span: count === 0 ? null : { from: 0, to: 86_400_000 } },
+      { rows: count, span: count === 0 ? null : { from: 0, to: 86_400_000 }, time: null },
     ]),
   )
   return offerTables({ type: 'described', tables, functions: [] }, { measures, chosenTables: null })
@@ -47,7 +47,7 @@ describe('of the tables of a project', () => {
     offers: readonly (readonly [CatalogTable, number, { from: number; to: number } | null])[],
   ) => {
     const measures = Object.fromEntries(
-      offers.map(([{ table: name }, rows, span]) => [`public.${name}`, { rows, span }]),
+      offers.map(([{ table: name }, rows, span]) => [`public.${name}`, { rows, span, time: null }]),
     )
     const described = { type: 'described' as const, tables: offers.map(([each]) => each), functions: [] }
     return offerTables(described, { measures, chosenTables: null })
@@ -84,4 +84,13 @@ describe('of the tables of a project', () => {
       'tasks',
     ])
   })
+})
+
+test('every time is a candidate, and that which was measured is drafted by', () => {
+  const sales = table('sales', ['id'], 'created_at', 'sold_at', 'updated_at')
+  const catalog = { type: 'described' as const, tables: [sales], functions: [] }
+  expect(measureQueries(catalog)).toMatchObject([{ times: ['created_at', 'sold_at'] }])
+  const measure = { rows: 90, span: { from: 0, to: 86_400_000 }, time: 'sold_at' }
+  const choice = { measures: { 'public.sales': measure }, chosenTables: null }
+  expect(chosenTables(catalog, choice)).toMatchObject([{ table: 'sales', time: 'sold_at' }])
 })

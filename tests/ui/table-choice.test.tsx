@@ -48,7 +48,7 @@ async function open(names: readonly string[]) {
       editor.send({
         type: 'editor.tableMeasured',
         name: { schema: 'public', table },
-        measure: { rows, span: null },
+        measure: { rows, span: null, time: null },
       }),
     )
   return { editor, tell }

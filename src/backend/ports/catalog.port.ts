@@ -29,10 +29,13 @@ export interface DescribeOptions {
   canRecall?: boolean
 }
 
-/** `time`: the column by which the newest `limit` rows are found; null: none. `column`: one that can be read. */
+/**
+ * `times`: the columns by which the newest `limit` rows may be found, the likeliest first; another one is tried where
+ * the times of the first say nothing. `column`: one that can be read.
+ */
 export interface MeasureQuery extends TableRef {
   column: string
-  time: string | null
+  times: readonly string[]
   limit: number
 }
 
@@ -41,6 +44,8 @@ export interface TableMeasure {
   rows: number | null
   /** From when to when the newest rows are, ms since the epoch; null if unknown. */
   span: { from: number; to: number } | null
+  /** The column that the span is of; null if there is none. */
+  time: string | null
 }
 
 export interface TableRef {

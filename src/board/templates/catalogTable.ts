@@ -60,4 +60,6 @@ export interface DraftTable extends CatalogTable {
   rows?: number
   /** From when to when its newest rows are, ms since the epoch; null if none has a time, absent if unknown. */
   span?: { from: number; to: number } | null
+  /** The column that the span is of, where it is not the likeliest. */
+  time?: string
 }

@@ -28,6 +28,20 @@ export function timeColumn(columns: readonly (Column & { isFilled?: boolean })[]
   )?.name
 }
 
+/**
+ * The columns that may say when rows came to be, the likeliest first: where an import wrote all rows at once, another
+ * one may know better.
+ */
+export function timeColumns(columns: readonly (Column & { isFilled?: boolean })[]): string[] {
+  const likeliest = timeColumn(columns)
+  if (likeliest === undefined) return []
+  const others = columns
+    .filter(({ name, dataType }) => dataType === 'time' && name !== likeliest)
+    .map(({ name }) => name)
+    .filter(name => !OTHER_TIME.test(snakeCased(name)))
+  return [likeliest, ...others]
+}
+
 /** Amounts whose sum means something, unlike that of prices or balances. */
 const SUMMED = /(^|_)(amount|total|subtotal|cost|fee|revenue|total_(price|value))(_?(cents|usd|eur|gbp))?$/i
 /** What one piece costs. */

@@ -51,12 +51,14 @@ const isNamed = ({ reference }: Column) => reference !== undefined && reference.
 
 /**
  * The columns of a table panel: those that tell most, what a row is called first and the others in the table's order;
- * all where none tells anything.
+ * all where none tells anything. `time`: the column that says when rows came to be.
  */
-export function columnsToShow(columns: readonly KnownColumn[]): readonly KnownColumn[] {
+export function columnsToShow(
+  columns: readonly KnownColumn[],
+  time: string | undefined = timeColumn(columns),
+): readonly KnownColumn[] {
   const tellingColumns = columns.filter(each => !each.isIdentifier || isNamed(each))
   if (tellingColumns.length === 0) return columns.slice(0, MAX_SHOWN)
-  const time = timeColumn(tellingColumns)
   const rank = (column: KnownColumn) => {
     if (column.name === time) return -1
     if (!isNamed(column)) return rankOf(column, tellingColumns)

@@ -132,10 +132,10 @@ function sizesAt(level: WantedPanel['level'], panels: readonly WantedPanel[], is
 }
 
 /** Sorted newest first by when its rows came to be; without one, by the key. */
-function tableSource(catalogTable: CatalogTable, columns: readonly KnownColumn[]): TableSource {
+function tableSource(catalogTable: DraftTable, columns: readonly KnownColumn[]): TableSource {
   const { schema, table, key } = catalogTable
   const names = columns.map(({ name }) => name)
-  const column = timeColumn(columns) ?? key[0] ?? names[0] ?? ''
+  const column = catalogTable.time ?? timeColumn(columns) ?? key[0] ?? names[0] ?? ''
   return {
     kind: 'table',
     schema,

@@ -33,10 +33,14 @@ export interface TableDraft {
 /** `now`: ms since the epoch. */
 export function draftTable(table: DraftTable, columns: readonly KnownColumn[], now: number): TableDraft {
   const label = labelFromName(table.table)
-  const time = timeColumn(columns)
+  const likelyTime = timeColumn(columns)
+  const time = table.time ?? likelyTime
   const isImported = isTimeless(table.span)
   const hasCourse = time !== undefined && !isImported && !isChangeTime(time)
-  const shownColumns = columnsToShow(isImported ? withoutImportTimes(columns, time) : columns)
+  // Where rows are told apart by another time, the likeliest is that of an import.
+  const columnsToChoose =
+    isImported || time !== likelyTime ? withoutImportTimes(columns, likelyTime) : columns
+  const shownColumns = isImported ? columnsToShow(columnsToChoose) : columnsToShow(columnsToChoose, time)
   const rows: PanelDraft = {
     kind: 'table',
     limit: 50,

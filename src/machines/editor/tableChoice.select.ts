@@ -1,7 +1,7 @@
 import type { SchemaAnswer, MeasureQuery, TableMeasure, TableRef } from '../../backend/ports/backend.port'
 import { ROW_LIMIT, type CatalogTable, type DraftTable } from '../../board/templates/catalogTable'
 import { snakeCased } from '../../board/model/columnTypes'
-import { amountColumn, timeColumn } from '../../board/templates/columnRoles'
+import { amountColumn, timeColumn, timeColumns } from '../../board/templates/columnRoles'
 import { categoryColumn, columnsToRead } from '../../board/templates/columnsToShow'
 import { boardFromTables, MAX_PANELS } from '../../board/templates/fromTables'
 import { periodicMeasure } from '../../board/templates/periodicTable'
@@ -21,7 +21,6 @@ const LIKELY = 4
 const FEW = 5
 
 export const tableKey = ({ schema, table }: TableRef) => `${schema}.${table}`
-const timeOf = (table: CatalogTable) => timeColumn(columnsToRead(table)) ?? null
 const isUsable = (table: CatalogTable) => columnsToRead(table).length > 0
 export const tablesIn = (catalog: SchemaAnswer | null): readonly CatalogTable[] =>
   catalog?.type === 'described' ? catalog.tables.filter(isUsable) : []
@@ -108,6 +107,7 @@ export const chosenTables = (catalog: SchemaAnswer | null, choice: TableChoice):
       return {
         ...table,
         ...(span !== undefined && { span }),
+        ...(typeof measure?.time === 'string' && { time: measure.time }),
         ...(typeof measure?.rows === 'number' && { rows: measure.rows }),
       }
     })
@@ -136,5 +136,5 @@ export const measureQueries = (catalog: SchemaAnswer | null): MeasureQuery[] =>
     table: table.table,
     limit: ROW_LIMIT,
     column: columnsToRead(table)[0]?.name ?? '',
-    time: timeOf(table),
+    times: timeColumns(columnsToRead(table)),
   }))

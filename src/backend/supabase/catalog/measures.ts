@@ -1,5 +1,6 @@
 import type { DataClient } from '../clients/dataClient'
 import { createServiceClient } from '../clients/serviceClient'
+import { isTimeless } from '../../../board/templates/timeSpans'
 import { parseInstant } from '../../../board/time/parseInstant'
 import type { Row } from '../../ports/backend.port'
 import type { MeasureQuery, TableMeasure } from '../../ports/catalog.port'
@@ -9,7 +10,9 @@ import { columnName } from '../rest/tableQuery'
 import { tableRequest } from '../wire/resourceNames'
 import { catchUnusableName } from '../wire/unusableName'
 
-const UNKNOWN: TableMeasure = { rows: null, span: null }
+const UNKNOWN: TableMeasure = { rows: null, span: null, time: null }
+/** How many columns with times are looked at. */
+const MAX_TIMES = 3
 
 export const measureTable = (
   client: DataClient,
@@ -21,15 +24,35 @@ export const measureTable = (
     () => UNKNOWN,
   )
 
+/** By the first column whose times tell rows apart and that no row lacks; by the first of all where none does. */
+async function ask(client: DataClient, tokens: Tokens, query: MeasureQuery): Promise<TableMeasure> {
+  const [time = null, ...otherTimes] = query.times.slice(0, MAX_TIMES)
+  const { measure } = await askBy(client, tokens, query, time)
+  if (measure.rows === null || measure.rows === 0 || !isTimeless(measure.span)) return measure
+  for (const otherTime of otherTimes) {
+    const other = await askBy(client, tokens, query, otherTime)
+    if (other.isComplete && !isTimeless(other.measure.span)) return other.measure
+  }
+  return measure
+}
+
+/** A measure, and whether all rows that it is of have a time. */
+interface TimedMeasure {
+  measure: TableMeasure
+  isComplete: boolean
+}
+
 /** One request: the times of the newest rows, and in its headers how many rows there are. */
-async function ask(
+async function askBy(
   client: DataClient,
   tokens: Tokens,
-  { column, time, limit, ...name }: MeasureQuery,
-): Promise<TableMeasure> {
+  { column, limit, schema, table }: MeasureQuery,
+  time: string | null,
+): Promise<TimedMeasure> {
+  const unknown = { measure: UNKNOWN, isComplete: false }
   const usable = await tokens.freshToken()
-  if ('loss' in usable) return UNKNOWN
-  const request = tableRequest(client, name).select<string, Row>(columnName(time ?? column), {
+  if ('loss' in usable) return unknown
+  const request = tableRequest(client, { schema, table }).select<string, Row>(columnName(time ?? column), {
     count: 'estimated',
     head: time === null,
   })
@@ -38,11 +61,12 @@ async function ask(
       ? request
       : request.order(columnName(time), { ascending: false, nullsFirst: false }).limit(limit)
   ).retry(false)
-  if (error) return UNKNOWN
+  if (error) return unknown
   const times = time === null ? [] : data.map(row => parseInstant(String(row[time])))
   const validTimes = times.filter(at => !Number.isNaN(at))
   const [to, from] = [validTimes[0], validTimes.at(-1)]
-  return { rows: count, span: from === undefined || to === undefined ? null : { from, to } }
+  const span = from === undefined || to === undefined ? null : { from, to }
+  return { measure: { rows: count, span, time }, isComplete: validTimes.length === times.length }
 }
 
 export async function listBuckets(
