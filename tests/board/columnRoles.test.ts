@@ -60,13 +60,14 @@ describe('amounts that come in and go out', () => {
     const panels = amounts({ ...type, values: ['income', 'expense'] })
     expect(panels.map(({ kind, title }) => [kind, title])).toEqual([
       ['number', 'Payments in total'],
-      ['line', 'Amount of payments by type per hour'],
+      ['line', 'Amount of payments by type'],
       ['table', 'Latest payments'],
-      ['bars', 'Amount of payments by type'],
+      ['bars', 'Payments by type'],
     ])
     expect(panels[0]).toMatchObject({ aggregate: 'count' })
     expect(panels[1]).toMatchObject({ groupBy: 'type', series: [{ column: 'amount', aggregate: 'sum' }] })
-    expect(panels[3]).toMatchObject({ groupBy: 'type', column: 'amount', aggregate: 'sum', over: 'all' })
+    // No more than an enum has.
+    expect(panels[3]).toMatchObject({ groupBy: 'type', aggregate: 'count', limit: 2 })
   })
 
   test.each<[CatalogColumn, string, boolean]>([
@@ -131,4 +132,37 @@ test('rows that were imported at once are told apart by the time that was measur
   expect(panels[2]).toMatchObject({ timeColumn: 'sold_on' })
   // The times of the import say nothing.
   expect(panels[3]).toMatchObject({ columns: [{ column: 'city' }, { column: 'sold_on' }] })
+})
+
+describe('the rows of a table show', () => {
+  const shownOf = (...columns: CatalogColumn[]) =>
+    boardFromTables([{ ...orders, columns: [{ name: 'id', type: 'uuid' }, ...columns] }], NOW).panels.flatMap(
+      panel => (panel.kind === 'table' ? panel.columns.map(({ column }) => column) : []),
+    )
+  const text = (name: string, isNullable = false): CatalogColumn => ({ name, type: 'text', isNullable })
+
+  test('their amount, whatever its currency, which stands beside it', () => {
+    const shown = shownOf(...['a', 'b', 'c', 'd', 'e', 'f', 'currency'].map(name => text(name)), {
+      name: 'total',
+      type: 'numeric',
+    })
+    expect(shown).toEqual(['a', 'b', 'c', 'd', 'e', 'total'])
+  })
+
+  test('columns that are always filled in rather than those that may be empty', () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f'].map(name => text(name))
+    expect(shownOf(text('workshop', true), ...names)).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+  })
+
+  test('one time at which they came to be', () => {
+    const times = ['date', 'created_at'].map(name => ({ name, type: 'date' }))
+    const names = ['a', 'b', 'c', 'd', 'e'].map(name => text(name))
+    expect(shownOf(...times, ...names)).toEqual(['date', 'a', 'b', 'c', 'd', 'e'])
+  })
+
+  test('a description where nothing else says what they are', () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f'].map(name => text(name))
+    expect(shownOf(...names, text('description'))).toContain('description')
+    expect(shownOf(...names, text('title'), text('description'))).not.toContain('description')
+  })
 })

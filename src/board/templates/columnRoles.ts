@@ -55,9 +55,13 @@ const PART_OF_AMOUNT =
  * A column of amounts to add up, that of the whole before its parts; undefined where there is none, or where they are of
  * several currencies.
  */
-export function amountColumn(columns: readonly Column[]): string | undefined {
+export const amountColumn = (columns: readonly Column[]): string | undefined =>
+  wholeAmount(columns.filter(({ currencyColumn }) => currencyColumn === undefined))
+
+/** The amount that a row is about, of whatever currency. */
+function wholeAmount(columns: readonly Column[]): string | undefined {
   const names = columns
-    .filter(({ dataType, currencyColumn }) => dataType === 'number' && currencyColumn === undefined)
+    .filter(({ dataType }) => dataType === 'number')
     .map(({ name }) => name)
     .filter(name => SUMMED.test(snakeCased(name)) && !OF_A_UNIT.test(snakeCased(name)))
   const wholes = names.filter(name => !PART_OF_AMOUNT.test(snakeCased(name)))
@@ -137,6 +141,10 @@ const categoriesOf = (columns: readonly Column[]) => columns.filter(isCategory)
 /** Texts that are long, or say little. */
 const DULL =
   /(^|_)(description|background|bio|about|instructions?|prompt|user_?agent|url|link|website|path|image|avatar|logo|hash|checksum|gender|locale|time_?zone|street(_?(name|number))?)$/i
+/** What a row is called that has no name. */
+const ONLY_NAME = /^description$/i
+const isLabel = ({ name, dataType }: Column) =>
+  dataType === 'text' && LABEL_NAMES.some(pattern => pattern.test(snakeCased(name)))
 /** Another spelling of what a row is called. */
 const SPELLING = /^(slug|(first|given|last|family)_?name|surname)$/i
 
@@ -146,10 +154,12 @@ const MAX_CATEGORIES = 2
 /** How much a column tells of a row; less is more. */
 export function rankOf(column: Column, columns: readonly Column[]): 0 | 1 | 2 {
   const name = snakeCased(column.name)
-  if (column.name === timeColumn(columns) || column.name === amountColumn(columns)) return 0
-  if (column.dataType === 'time') return OTHER_TIME.test(name) ? 2 : 1
+  if (column.name === timeColumn(columns) || column.name === wholeAmount(columns)) return 0
+  if (column.dataType === 'time') return OTHER_TIME.test(name) || BEGINNING.test(name) ? 2 : 1
   if (column.dataType !== 'text') return 1
+  if (columns.some(({ currencyColumn }) => currencyColumn === column.name)) return 2
+  if (ONLY_NAME.test(name) && !columns.some(isLabel)) return 0
   if (DULL.test(name) || (SPELLING.test(name) && hasFullName(columns))) return 2
   if (isCategory(column)) return categoriesOf(columns).indexOf(column) < MAX_CATEGORIES ? 0 : 1
-  return LABEL_NAMES.some(pattern => pattern.test(name)) ? 0 : 1
+  return isLabel(column) ? 0 : 1
 }

@@ -61,7 +61,7 @@ export function columnsToShow(
   if (tellingColumns.length === 0) return columns.slice(0, MAX_SHOWN)
   const rank = (column: KnownColumn) => {
     if (column.name === time) return -1
-    if (!isNamed(column)) return rankOf(column, tellingColumns)
+    if (!isNamed(column)) return rankOf(column, tellingColumns) + (column.isNullable === true ? 0.25 : 0)
     if (column.isNullable !== true) return 0
     return SELDOM_FILLED.test(snakeCased(column.name)) ? 2 : 0.5
   }

@@ -69,7 +69,8 @@ function chartsOf(
 ): Omit<TableDraft, 'rows'> {
   const { counted, measured, direction } = measuresOf(table, columns, label)
   const category = direction ?? categoryColumn(columns)
-  const parts = direction === undefined ? counted : measured
+  // Where there is a course, it has the amounts by their direction; bars would add them up.
+  const parts = direction === undefined || hasCourse ? counted : measured
   const by = category === undefined ? '' : `${parts.label} by ${lowerFirst(labelFromName(category))}`
   const bars: PanelDraft | null =
     category === undefined
@@ -80,7 +81,7 @@ function chartsOf(
           aggregate: parts.aggregate,
           ...(parts.aggregate === 'sum' && { column: parts.column }),
           over: 'all',
-          limit: 8,
+          limit: Math.min(8, valueCountOf(columns, category)),
         }
   const titledBars = bars && { draft: bars, title: by }
   const timeless = { trend: titledBars, parts: mapOf(columns, label), bars: null }
@@ -116,6 +117,10 @@ function chartsOf(
     bars: titledBars,
   }
 }
+
+/** How many values a column may have: those of an enum, else any number. */
+const valueCountOf = (columns: readonly KnownColumn[], column: string) =>
+  columns.find(({ name }) => name === column)?.values?.length ?? Infinity
 
 /**
  * What is said of a table's rows: how many they are, and what is measured, which is the sum of their amounts, if they

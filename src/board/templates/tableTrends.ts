@@ -66,7 +66,6 @@ export function trendOf(
   direction: string | undefined,
 ): TitledDraft {
   const { seconds, name } = bucketFor(span, Math.min(rows, ROW_LIMIT), time.areDays)
-  const by = direction === undefined ? '' : ` by ${lowerFirst(labelFromName(direction))}`
   return {
     draft: {
       kind: 'line',
@@ -76,7 +75,7 @@ export function trendOf(
       unit: '',
       ...(direction !== undefined && { groupBy: direction }),
     },
-    title: `${label}${by} per ${name}`,
+    title: `${label} ${direction === undefined ? `per ${name}` : `by ${lowerFirst(labelFromName(direction))}`}`,
   }
 }
 
