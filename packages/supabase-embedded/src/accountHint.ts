@@ -1,5 +1,9 @@
 import type { Backend } from './backend'
 
+/** As in the hosted service and the CLI: what is called a sign-up there turns off every sign-in by email, too. */
+const EMAIL_IS_OFF =
+  'There are no accounts yet, and "enable_signup = false" below "[auth.email]" in config.toml turns off signing in by email, with a password or a code. Set it to true, and start again; "enable_signup" below "[auth]" alone turns off sign-ups.'
+
 /** How to make the first account of a project, for the terminal; null where there is one. */
 export async function accountHint({
   url,
@@ -11,7 +15,8 @@ export async function accountHint({
     'select not exists (select from auth.users) as is_empty',
   )
   if (row?.is_empty !== true) return null
-  const isOpen = project.auth.signup && project.auth.email.signup
+  if (!project.auth.email.signup) return EMAIL_IS_OFF
+  const isOpen = project.auth.signup
   const account = JSON.stringify({ email: 'you@example.com', password: 'choose-one', email_confirm: true })
   return [
     isOpen

@@ -65,6 +65,18 @@ test('a project without accounts says how to make one, and the command makes it'
   expect((await again.exit).errors).not.toContain('no accounts')
 })
 
+test('a project that turns off every sign-in by email says so instead of how to make an account', async () => {
+  const closed = join(dir, 'closed')
+  mkdirSync(closed)
+  writeFileSync(join(closed, 'config.toml'), '[auth.email]\nenable_signup = false')
+  const run = backend('--project', closed, '--port', '0', '--data', 'memory')
+  await run.line
+  run.kill('SIGTERM')
+  const { errors } = await run.exit
+  expect(errors).toContain('turns off signing in by email, with a password or a code')
+  expect(errors).not.toContain('curl')
+})
+
 test('a second instance on the same data directory is refused by name', async () => {
   const data = join(dir, 'data')
   const first = backend('--project', dir, '--port', '0', '--data', data)

@@ -58,9 +58,20 @@ function migrationsOf(project: string, progress: (text: string) => void): FoundM
       progress(`Skipping migrations/${entry.name}: its name is not <timestamp>_name.sql`)
     else migrations.push({ version, name, file: `migrations/${entry.name}`, path: join(dir, entry.name) })
   }
-  const twice = migrations.find(({ version }, at) => migrations[at + 1]?.version === version)
-  if (twice !== undefined) throw new Error(`two files in migrations/ have the version ${twice.version}`)
+  for (const [at, { file, version }] of migrations.entries()) {
+    const next = migrations[at + 1]
+    if (next?.version === version)
+      throw new Error(
+        `${file} and ${next.file} have the same version, which the history can hold only once. Rename one, such as to ${freeVersion(version, migrations)}_….sql.`,
+      )
+  }
   return migrations
+}
+
+/** The next version that no file has. */
+function freeVersion(version: string, migrations: readonly { version: string }[]): string {
+  const next = String(BigInt(version) + 1n).padStart(version.length, '0')
+  return migrations.some(each => each.version === next) ? freeVersion(next, migrations) : next
 }
 
 async function apply(session: Session, { version, name, file, source }: Migration): Promise<void> {

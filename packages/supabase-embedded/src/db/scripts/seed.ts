@@ -25,6 +25,9 @@ export interface PendingSeeds {
   unmatched: string[]
 }
 
+const WITHOUT_SEED =
+  'All migrations are applied. To start without seeding, put "enabled = false" below "[db.seed]" in config.toml.'
+
 /** What a project has without naming it, and need not have. */
 const DEFAULT_SEED = 'seed.sql'
 
@@ -59,7 +62,12 @@ export async function seed(
   if (await isSeeded(database)) return
   for (const script of scripts) {
     progress(`Seeding from ${script.file}`)
-    await database.exclusive(session => seedFrom(session, script))
+    try {
+      await database.exclusive(session => seedFrom(session, script))
+    } catch (error) {
+      progress(WITHOUT_SEED)
+      throw error
+    }
   }
   // A database that knows another name only would be seeded a second time.
   if (unmatched.length === 0) await writeMark(database, 'seeded', 'on')
