@@ -88,6 +88,12 @@ describe('creating an account', () => {
     expect(screen.queryByText(/^This is already your password/)).toBeNull()
   })
 
+  test('is not asked for where nobody could sign in with it', async () => {
+    await show(offering({ signUp: 'off', code: false, password: false }))
+    expect(await screen.findByText(/^All sign-in methods that this page supports are off/)).toBeTruthy()
+    expect(screen.queryByText(/^Sign-ups are off/)).toBeNull()
+  })
+
   test('is not offered where sign-ups are off, which the card says', async () => {
     await show(offering({ signUp: 'off' }))
     expect(screen.getByText(/^Sign-ups are off/)).toBeTruthy()

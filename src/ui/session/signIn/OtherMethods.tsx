@@ -21,6 +21,9 @@ interface OtherMethodsProps {
   isAlone: boolean
 }
 
+export const hasOtherMethods = ({ providers, sso, passkey, anonymous }: SignInMethods) =>
+  providers.length > 0 || sso || passkey || anonymous
+
 /** The sign-in methods without an email address. Renders nothing if the project offers none. */
 export function OtherMethods({ offers, onTry, attempt, busy, refusal, isAlone }: OtherMethodsProps) {
   const list = useRef<HTMLDivElement>(null)
@@ -31,9 +34,12 @@ export function OtherMethods({ offers, onTry, attempt, busy, refusal, isAlone }:
   const isDisabled = busy !== null
   const isSso = attempt?.by === 'sso'
   const hasButtons = providers.length > 0 || sso || passkey
-  if (!hasButtons && !anonymous)
+  if (!hasOtherMethods(offers))
     return isAlone ? (
-      <p className="about">This project has no sign-in method that this page supports.</p>
+      <p className="about">
+        All sign-in methods that this page supports are off. Turn one on in the project’s Auth settings, such
+        as Email.
+      </p>
     ) : null
   return (
     <div

@@ -7,7 +7,7 @@ import type { SignInRef } from '../../../machines/signIn/signIn.machine'
 import type { DemoAccount } from '../demo/demoAccount'
 import { lazyDemoAccounts } from '../demo/lazyDemoAccounts'
 import { EmailForm } from './EmailForm'
-import { OtherMethods } from './OtherMethods'
+import { hasOtherMethods, OtherMethods } from './OtherMethods'
 import { Button } from '../../kit/Button'
 import { SecondaryActions } from '../../kit/form/SecondaryActions'
 import { LazyBoundary } from '../../lazy/LazyBoundary'
@@ -104,7 +104,10 @@ export function SignInMethods({
       {onCreate &&
         offers !== null &&
         (offers.signUp === 'off' ? (
-          <p className="about">Sign-ups are off. Ask the project’s owner for an account.</p>
+          // An account would help nobody where nothing can be signed in with.
+          (activeWay !== undefined || hasOtherMethods(offers)) && (
+            <p className="about">Sign-ups are off. Ask the project’s owner for an account.</p>
+          )
         ) : (
           <SecondaryActions>
             <Button variant="quiet" aria-disabled={isBusy} onClick={create}>
