@@ -67,7 +67,7 @@ test('a table of another schema is listed with it', async () => {
     editor.send({
       type: 'editor.tableMeasured',
       name: { schema: 'sales', table: 'orders' },
-      measure: { rows: 7, span: null },
+      measure: { rows: 7, span: null, time: null },
     }),
   )
   expect(sizes()).toEqual(['Empty', '7 rows'])
