@@ -69,6 +69,20 @@ describe('foreign keys and money', () => {
     ])
   })
 
+  test('a foreign key to a table of a single row says nothing', () => {
+    const shownOf = (rows: number) => {
+      const texts = ['a', 'b', 'c', 'd', 'e', 'f'].map(name => ({ name, type: 'text' }))
+      const columns = [...pointing.columns.filter(({ name }) => name === 'customer_id'), ...texts]
+      const table = { ...pointing, columns }
+      const { panels } = boardFromTables([table], NOW, [table, { ...customers('name'), rows }])
+      return panels.flatMap(panel =>
+        panel.kind === 'table' ? panel.columns.map(({ column }) => column) : [],
+      )
+    }
+    expect(shownOf(2)).toContain('customer_id')
+    expect(shownOf(1)).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+  })
+
   test('a row without a name is called by its number, if no other has that number', () => {
     const numbered = {
       ...customers(),

@@ -73,6 +73,13 @@ describe('of the tables of a project', () => {
     expect(proposed).toEqual(['deals', 'people', 'notes', 'tasks'])
   })
 
+  test('a view that repeats a table is proposed only where there is nothing else', () => {
+    const view = { ...table('deal_counts', [], 'created_at', 'stage'), kind: 'view' as const }
+    const rows = [view, 100, spread] as const
+    expect(propose([rows, [deals('deals'), 100, spread]])).toEqual(['deals'])
+    expect(propose([rows, [deals('deals'), 0, null]])).toEqual(['deal_counts'])
+  })
+
   test('a table that only links others comes last', () => {
     const pointsAt = { table: 'deals', column: 'id' }
     const link = { ...deals('members'), key: ['deal_id', 'user_id'] }

@@ -9,6 +9,8 @@ export interface KnownColumn extends Column {
   isNullable?: boolean
   /** Its times are days, without a time of day. */
   isOfDays?: boolean
+  /** There is a single row that it may point at. */
+  isAlwaysSame?: boolean
   /** The database fills it in where no value is given. */
   isFilled?: boolean
 }
@@ -62,6 +64,7 @@ export function columnsToShow(
   const rank = (column: KnownColumn) => {
     if (column.name === time) return -1
     if (!isNamed(column)) return rankOf(column, tellingColumns) + (column.isNullable === true ? 0.25 : 0)
+    if (column.isAlwaysSame === true) return 2
     if (column.isNullable !== true) return 0
     return SELDOM_FILLED.test(snakeCased(column.name)) ? 2 : 0.5
   }

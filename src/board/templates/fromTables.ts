@@ -41,14 +41,22 @@ interface DraftedSource extends TableDraft {
 export function boardFromTables(
   tables: readonly DraftTable[],
   now: number,
-  describedTables: readonly CatalogTable[] = tables,
+  describedTables: readonly DraftTable[] = tables,
 ): BoardFile {
   const board: BoardFile = { version: VERSION, title: 'Overview', sources: {}, panels: [] }
   const drafts: DraftedSource[] = []
   for (const table of tables.slice(0, MAX_PANELS)) {
     const columns = withCurrencies(columnsToRead(table)).map(column => {
       const { pointsAt } = table.columns.find(({ name }) => name === column.name) ?? {}
-      return { ...column, ...(pointsAt && referenceOf(table.schema, { pointsAt }, describedTables)) }
+      if (pointsAt === undefined) return column
+      const target = describedTables.find(
+        each => each.schema === table.schema && each.table === pointsAt.table,
+      )
+      return {
+        ...column,
+        ...referenceOf(table.schema, { pointsAt }, describedTables),
+        ...(target?.rows === 1 && { isAlwaysSame: true }),
+      }
     })
     if (columns.length === 0) continue
     const source = freeName(sourceNameFrom(table.table), Object.keys(board.sources))

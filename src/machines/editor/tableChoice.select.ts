@@ -2,7 +2,7 @@ import type { SchemaAnswer, MeasureQuery, TableMeasure, TableRef } from '../../b
 import { ROW_LIMIT, type CatalogTable, type DraftTable } from '../../board/templates/catalogTable'
 import { snakeCased } from '../../board/model/columnTypes'
 import { amountColumn, timeColumn, timeColumns } from '../../board/templates/columnRoles'
-import { categoryColumn, columnsToRead } from '../../board/templates/columnsToShow'
+import { categoryColumn, columnsToRead, type KnownColumn } from '../../board/templates/columnsToShow'
 import { boardFromTables, MAX_PANELS } from '../../board/templates/fromTables'
 import { periodicMeasure } from '../../board/templates/periodicTable'
 import { isTimeless } from '../../board/templates/timeSpans'
@@ -44,12 +44,12 @@ function likelyTables(tables: readonly CatalogTable[], measures: TableChoice['me
   const rowsOf = (table: CatalogTable) => measures[tableKey(table)]?.rows ?? 0
   const scoreOf = (table: CatalogTable) => {
     const span = spanOf(measures[tableKey(table)])
-    const repeats = isRepeatingView(table, tables) ? 3 : 0
-    return scoreColumns(table, isTimeless(span)) - repeats + Math.log10(rowsOf(table) + 1)
+    return scoreColumns(table, isTimeless(span)) + Math.log10(rowsOf(table) + 1)
   }
   const least = tables.some(table => rowsOf(table) >= FEW) ? FEW : 1
-  return tables
-    .filter(table => rowsOf(table) >= least)
+  const filledTables = tables.filter(table => rowsOf(table) >= least)
+  const ownTables = filledTables.filter(table => !isRepeatingView(table, filledTables))
+  return (ownTables.length > 0 ? ownTables : filledTables)
     .toSorted((a, b) => scoreOf(b) - scoreOf(a))
     .slice(0, LIKELY)
     .map(tableKey)
@@ -59,13 +59,22 @@ function likelyTables(tables: readonly CatalogTable[], measures: TableChoice['me
 const spanOf = (measure: TableMeasure | undefined) =>
   measure?.span ?? ((measure?.rows ?? 0) > 0 ? null : undefined)
 
-/** A view called after a table: `orders_summary`, `all_orders`. */
-const isRepeatingView = ({ table, kind, key }: CatalogTable, tables: readonly CatalogTable[]) =>
-  (kind === undefined ? key.length === 0 : /view$/.test(kind)) &&
+/** A view called after a table: `orders_summary`, `order_totals`, `all_orders`; none of days or the like. */
+const isRepeatingView = (view: CatalogTable, tables: readonly CatalogTable[]) =>
+  (view.kind === undefined ? view.key.length === 0 : /view$/.test(view.kind)) &&
+  !isPeriodic(view, columnsToRead(view)) &&
   tables.some(
-    other =>
-      other.key.length > 0 && (table.startsWith(`${other.table}_`) || table.endsWith(`_${other.table}`)),
+    ({ table, key }) =>
+      key.length > 0 &&
+      (view.table.startsWith(`${table.replace(/s$/, '')}_`) ||
+        view.table.startsWith(`${table}_`) ||
+        view.table.endsWith(`_${table}`)),
   )
+
+function isPeriodic(table: CatalogTable, columns: readonly KnownColumn[]): boolean {
+  const time = timeColumn(columns)
+  return time !== undefined && periodicMeasure(table, columns, time) !== null
+}
 
 /** What the project keeps for itself. */
 const AUDIT_NAME = /(^|_)(audit|migrations?|webhooks?)(_|$)/i
@@ -81,12 +90,11 @@ const isLinkTable = ({ key, columns }: CatalogTable) =>
 function scoreColumns(table: CatalogTable, isImported: boolean): number {
   const columns = columnsToRead(table)
   const time = timeColumn(columns)
-  const isPeriodic = time !== undefined && periodicMeasure(table, columns, time) !== null
   const scoreIf = (holds: boolean, score: number) => (holds ? score : 0)
   return (
     scoreIf(time !== undefined, isImported ? 1 : 3) +
     scoreIf(table.key.length > 0, 1.5) -
-    scoreIf(table.kind !== undefined && /view$/.test(table.kind) && !isPeriodic, 1) -
+    scoreIf(table.kind !== undefined && /view$/.test(table.kind) && !isPeriodic(table, columns), 1) -
     scoreIf(isLinkTable(table), 1.5) -
     scoreIf(AUDIT_NAME.test(snakeCased(table.table)), 2.5) -
     scoreIf(LOG_NAME.test(snakeCased(table.table)), 1) +
@@ -102,19 +110,21 @@ export const isFull = (offers: readonly OfferedTable[]) =>
 export const chosenTables = (catalog: SchemaAnswer | null, choice: TableChoice): DraftTable[] =>
   offerTables(catalog, choice)
     .filter(({ isChosen }) => isChosen)
-    .map(({ table, measure }) => {
-      const span = spanOf(measure ?? undefined)
-      return {
-        ...table,
-        ...(span !== undefined && { span }),
-        ...(typeof measure?.time === 'string' && { time: measure.time }),
-        ...(typeof measure?.rows === 'number' && { rows: measure.rows }),
-      }
-    })
+    .map(toDraftTable)
+
+function toDraftTable({ table, measure }: Pick<OfferedTable, 'table' | 'measure'>): DraftTable {
+  const span = spanOf(measure ?? undefined)
+  return {
+    ...table,
+    ...(span !== undefined && { span }),
+    ...(typeof measure?.time === 'string' && { time: measure.time }),
+    ...(typeof measure?.rows === 'number' && { rows: measure.rows }),
+  }
+}
 
 /** Foreign keys are called after tables that were not chosen, too. */
 export const draftFrom = (catalog: SchemaAnswer | null, choice: TableChoice, now: number) =>
-  boardFromTables(chosenTables(catalog, choice), now, tablesIn(catalog))
+  boardFromTables(chosenTables(catalog, choice), now, offerTables(catalog, choice).map(toDraftTable))
 
 export function withChoice(
   catalog: SchemaAnswer | null,
