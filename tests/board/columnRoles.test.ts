@@ -160,6 +160,12 @@ describe('the rows of a table show', () => {
     expect(shownOf(...times, ...names)).toEqual(['date', 'a', 'b', 'c', 'd', 'e'])
   })
 
+  test('what they are called once', () => {
+    const names = ['a', 'b', 'c', 'd', 'e'].map(name => text(name))
+    expect(shownOf(text('slug'), text('title'), ...names)).toEqual(['title', 'a', 'b', 'c', 'd', 'e'])
+    expect(shownOf(text('slug'), ...names)).toContain('slug')
+  })
+
   test('a description where nothing else says what they are', () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f'].map(name => text(name))
     expect(shownOf(...names, text('description'))).toContain('description')

@@ -146,7 +146,8 @@ const ONLY_NAME = /^description$/i
 const isLabel = ({ name, dataType }: Column) =>
   dataType === 'text' && LABEL_NAMES.some(pattern => pattern.test(snakeCased(name)))
 /** Another spelling of what a row is called. */
-const SPELLING = /^(slug|(first|given|last|family)_?name|surname)$/i
+const SPELLING = /^((first|given|last|family)_?name|surname)$/i
+const SLUG = /^slug$/i
 
 /** Kinds of a row that are worth a column of a table. */
 const MAX_CATEGORIES = 2
@@ -160,6 +161,7 @@ export function rankOf(column: Column, columns: readonly Column[]): 0 | 1 | 2 {
   if (columns.some(({ currencyColumn }) => currencyColumn === column.name)) return 2
   if (ONLY_NAME.test(name) && !columns.some(isLabel)) return 0
   if (DULL.test(name) || (SPELLING.test(name) && hasFullName(columns))) return 2
+  if (SLUG.test(name) && titleColumn(columns) !== undefined) return 2
   if (isCategory(column)) return categoriesOf(columns).indexOf(column) < MAX_CATEGORIES ? 0 : 1
   return isLabel(column) ? 0 : 1
 }

@@ -9,7 +9,7 @@ export interface KnownColumn extends Column {
   isNullable?: boolean
   /** Its times are days, without a time of day. */
   isOfDays?: boolean
-  /** There is a single row that it may point at. */
+  /** There is a single row that it may point at, or none. */
   isAlwaysSame?: boolean
   /** The database fills it in where no value is given. */
   isFilled?: boolean

@@ -5,7 +5,7 @@ import type { TableSource } from '../model/source'
 import type { Size } from '../schema/defineKind'
 import { makePanel } from '../schema/panelKinds'
 import { freeName, panelIdFrom, sourceNameFrom } from '../text/names'
-import { changeDeliveryOf, ROW_LIMIT, type CatalogTable, type DraftTable } from './catalogTable'
+import { changeDeliveryOf, ROW_LIMIT, type DraftTable } from './catalogTable'
 import { withCurrencies } from './columnCurrency'
 import { referenceOf } from './columnReference'
 import { timeColumn } from './columnRoles'
@@ -55,7 +55,7 @@ export function boardFromTables(
       return {
         ...column,
         ...referenceOf(table.schema, { pointsAt }, describedTables),
-        ...(target?.rows === 1 && { isAlwaysSame: true }),
+        ...(target?.rows !== undefined && target.rows <= 1 && { isAlwaysSame: true }),
       }
     })
     if (columns.length === 0) continue
