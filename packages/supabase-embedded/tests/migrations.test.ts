@@ -102,17 +102,6 @@ test('an index may be built concurrently at the head of a file and not further d
   )
 })
 
-test('two files with the same version are named, with one that is free', async () => {
-  const { dir } = folder({
-    'migrations/20260709000003_inventory.sql': 'select 1',
-    'migrations/20260709000003_rotc.sql': 'select 1',
-    'migrations/20260709000004_driver.sql': 'select 1',
-  })
-  expect(String(await failure(dir))).toContain(
-    'migrations/20260709000003_inventory.sql and migrations/20260709000003_rotc.sql have the same version, which the history can hold only once. Rename one, such as to 20260709000005_….sql.',
-  )
-})
-
 test.each([
   `create collation lenient (provider = icu, locale = 'und-u-ks-level2', deterministic = false)`,
   'create table names (name text collate "und-x-icu")',

@@ -38,20 +38,6 @@ test('a pattern that matches no seed is named, and tried again at the next start
   expect(await database.query('select id from notes order by id')).toEqual([{ id: 1 }, { id: 3 }])
 })
 
-test('a seed that fails says how to start without it', async () => {
-  const { dir } = folder({
-    'migrations/1_notes.sql': 'create table notes (id int)',
-    'seed.sql': `do $$ begin raise exception 'create a user first'; end $$`,
-  })
-  const lines: string[] = []
-  const options = { data: 'memory', progress: (line: string) => lines.push(line) }
-  await expect(openProject(readProject(dir), options)).rejects.toThrow('seed.sql:1: create a user first')
-  expect(lines.at(-1)).toMatch(/"enabled = false" below "\[db\.seed\]" in config\.toml/)
-  write(dir, { 'config.toml': '[db.seed]\nenabled = false' })
-  const database = await open(dir)
-  expect(await database.query('select id from notes')).toEqual([])
-})
-
 test('the folder of a project may have the name of a pattern', async () => {
   const { dir } = folder({ 'my [app]/seed.sql': 'create table seeded ()' })
   const database = await openProject(readProject(join(dir, 'my [app]')), { data: 'memory' })
