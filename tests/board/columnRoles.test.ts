@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Panel } from '../../src/board/board'
-import type { CatalogColumn } from '../../src/board/templates/catalogTable'
+import type { CatalogColumn, DraftTable } from '../../src/board/templates/catalogTable'
 import { boardFromTables } from '../../src/board/templates/fromTables'
-import type { DraftTable } from '../../src/board/templates/catalogTable'
 import { orders } from './orders'
 
 const HOUR = 3_600_000

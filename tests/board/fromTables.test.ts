@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { parseBoard } from '../../src/board/file/parseBoard'
 import { isOverlapping, layoutHeight } from '../../src/board/layout/panelLayout'
-import type { CatalogTable } from '../../src/board/templates/catalogTable'
+import type { CatalogTable, DraftTable } from '../../src/board/templates/catalogTable'
 import * as template from '../../src/board/templates/fromTables'
-import type { DraftTable } from '../../src/board/templates/catalogTable'
 import { orders } from './orders'
 
 const HOUR = 3_600_000
