@@ -28,7 +28,7 @@ as $$
     where has_schema_privilege(oid, 'USAGE') and not starts_with(nspname, 'pg_') and nspname <> all (array[
       'information_schema', 'auth', 'storage', 'realtime', '_realtime', 'extensions', 'graphql', 'graphql_public', 'vault',
       'cron', 'net', 'pgmq', 'pgmq_public', 'pgsodium', 'pgsodium_masks', 'pgtle', 'pgbouncer', 'repack', 'topology', 'tiger',
-      'tiger_data', 'supabase_functions', 'supabase_migrations', '_analytics'
+      'tiger_data', 'supabase_functions', 'supabase_migrations', '_analytics', 'signalbox'
     ])
   ),
   published (schema, name) as materialized (

@@ -193,7 +193,7 @@ export const uses: Use[] = [
   },
   {
     what: 'the description of a schema',
-    to: ['rest/v1/'],
+    to: ['rest/v1/', 'rest/v1/rpc/signalbox_description'],
     run: ({ catalog }, name) => catalog.describe(name),
   },
   {

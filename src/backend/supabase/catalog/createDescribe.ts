@@ -19,10 +19,11 @@ export function createDescribe(
     const requestKey = canonicalJson([userId, schema])
     const pendingAnswer = pendingByKey.get(requestKey)
     if (pendingAnswer !== undefined) return pendingAnswer
+    // An answer about all schemas is one about `public`.
+    const noteKey = canonicalJson([userId, schema ?? 'public'])
     const note =
-      notes.get(requestKey) ??
-      createAbsenceNote(`no-description ${project.url} ${requestKey}`, project.boards)
-    notes.set(requestKey, note)
+      notes.get(noteKey) ?? createAbsenceNote(`no-description ${project.url} ${noteKey}`, project.boards)
+    notes.set(noteKey, note)
     if (canRecall && note.isRecent()) return Promise.resolve({ type: 'undescribed' })
     const answer = describe(project, tokens, schema, note).finally(() => pendingByKey.delete(requestKey))
     pendingByKey.set(requestKey, answer)
