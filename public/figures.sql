@@ -1,5 +1,5 @@
--- Signalbox: calculates figures over all rows of a table in the database, so that a board need not load the rows. Second
--- edition. Apply it as a migration, or paste it into the SQL editor. It can be applied again, also over the first edition.
+-- Signalbox: calculates figures over all rows of a table in the database, so that a board need not load the rows. Third
+-- edition. Apply it as a migration, or paste it into the SQL editor. It can be applied again, also over an earlier edition.
 -- To undo it: drop function public.signalbox_figures(jsonb). Without it, figures cover the rows that a board has loaded, and
 -- say so.
 
@@ -13,7 +13,8 @@
 --   "filter": [{"column", "op": "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "in" | "is" | "like" | "ilike", "value"}],
 --   "figures": [{"aggregate": "count" | "distinct" | "sum" | "average" | "min" | "max" | "p50" | "p95" | "p99", "column",
 --     "time", "window": seconds, "ago": seconds,
---     "by": a column, "bucket": seconds, "groups": number, "sort": "greatest" | "least" | "label"}]}
+--     "by": a column, "bucket": seconds, "zone": a time zone, "groups": number,
+--     "sort": "greatest" | "least" | "label" | "latest"}]}
 -- `window`: only rows whose `time` is within that many seconds; `ago`: as of that many seconds ago, without the rows whose
 -- `time` is later (the first edition also left out rows without a time). `bucket`: groups by the time in `by`, in buckets of
 -- that many seconds.
@@ -38,7 +39,8 @@ declare
   orders constant jsonb := '{
     "greatest": "v desc nulls last",
     "least": "v nulls last",
-    "label": "case when label ~ ''^-?\\d{1,100}(\\.\\d{1,100})?$'' then label::numeric end nulls last"
+    "label": "case when label ~ ''^-?\\d{1,100}(\\.\\d{1,100})?$'' then label::numeric end nulls last",
+    "latest": "k desc nulls last"
   }';
   relation oid;
   -- The table's name, qualified and quoted.
@@ -56,6 +58,9 @@ declare
   measure text;
   call text;
   grouped text;
+  zone text;
+  -- A statement's part that cuts the time %s to the beginning of its bucket.
+  cut text;
   answer jsonb;
   answers jsonb := '[]';
 begin
@@ -157,6 +162,28 @@ begin
         end if;
     end case;
 
+    named := columns -> (one ->> 'by');
+    grouped := named ->> 'sql';
+    cut := '%s';
+    if one ->> 'bucket' is not null then
+      if named is null or named ->> 'is' not in ('timestamptz', 'timestamp', 'date') then
+        raise exception 'the column % has no times', one ->> 'by' using errcode = 'datatype_mismatch';
+      end if;
+      zone := format('coalesce($1 #>> ''{figures,%s,zone}'', ''UTC'')', at);
+      -- By the clocks of the zone, where all days are equally long.
+      cut := format(
+        case named ->> 'is'
+          when 'timestamptz' then '%1$s(%%s) at time zone %2$s%3$s at time zone %2$s'
+          when 'timestamp' then '%1$s(%%s) at time zone ''UTC'' at time zone %2$s%3$s at time zone %2$s at time zone ''UTC'''
+          else '%1$s(%%s)::timestamp%3$s::date'
+        end,
+        format('date_bin(make_interval(secs => ($1 #>> ''{figures,%s,bucket}'')::float8), ', at),
+        zone,
+        format(', timestamp %L)', case when (one ->> 'bucket')::numeric % 604800 = 0 then '1970-01-05' else '1970-01-01' end)
+      );
+      grouped := format(cut, grouped);
+    end if;
+
     within := conditions;
     if one ->> 'window' is not null or one ->> 'ago' is not null then
       named := columns -> (one ->> 'time');
@@ -172,23 +199,13 @@ begin
         within := within || format(' and (%1$s <= %2$s or %1$s is null)', named ->> 'sql', edge);
       end if;
       if one ->> 'window' is not null then
-        within := within || format(
-          ' and %s > %s - make_interval(secs => ($1 #>> ''{figures,%s,window}'')::float8)', named ->> 'sql', edge, at
-        );
+        edge := format('%s - make_interval(secs => ($1 #>> ''{figures,%s,window}'')::float8)', edge, at);
+        -- The bucket in which the window begins is counted from its beginning.
+        within := within || case when one ->> 'bucket' is not null and one ->> 'by' = one ->> 'time'
+          then format(' and %s >= %s', named ->> 'sql', format(cut, edge))
+          else format(' and %s > %s', named ->> 'sql', edge)
+        end;
       end if;
-    end if;
-
-    named := columns -> (one ->> 'by');
-    grouped := named ->> 'sql';
-    if one ->> 'bucket' is not null then
-      if named is null or named ->> 'is' not in ('timestamptz', 'timestamp', 'date') then
-        raise exception 'the column % has no times', one ->> 'by' using errcode = 'datatype_mismatch';
-      end if;
-      grouped := format(
-        'date_bin(make_interval(secs => ($1 #>> ''{figures,%s,bucket}'')::float8), %s, %s)', at,
-        grouped || case when named ->> 'is' = 'date' then '::timestamp' else '' end,
-        case when named ->> 'is' = 'timestamptz' then 'timestamptz ''2000-01-01 00:00:00Z''' else 'timestamp ''2000-01-01''' end
-      );
     end if;
 
     if grouped is null then
@@ -218,7 +235,7 @@ begin
     end if;
     answers := answers || jsonb_build_array(answer);
   end loop;
-  return jsonb_build_object('edition', 2, 'figures', answers);
+  return jsonb_build_object('edition', 3, 'figures', answers);
 end
 $$;
 comment on function public.signalbox_figures is 'counts, sums and the like over the rows that the caller may see, for boards of Signalbox';

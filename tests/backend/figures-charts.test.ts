@@ -56,6 +56,40 @@ const viewOf = (panel: Panel, rows: readonly Row[]): View | undefined => {
   return views.at(Date.now())['p']
 }
 
+const intervals = {
+  ...base,
+  kind: 'bars',
+  groupBy: 'created_at',
+  timeColumn: 'created_at',
+  limit: 8,
+} as const
+const ofIntervals: Record<string, Panel> = {
+  'counts by day': { ...intervals, aggregate: 'count', timeBucket: 86_400 },
+  'sums by hour': { ...intervals, aggregate: 'sum', column: 'amount', timeBucket: 3_600 },
+  'sums by two days, one of them shown': {
+    ...intervals,
+    aggregate: 'sum',
+    column: 'amount',
+    timeBucket: 172_800,
+    limit: 1,
+  },
+  'averages of a time without zone': {
+    ...intervals,
+    groupBy: 'noted_at',
+    aggregate: 'average',
+    column: 'score',
+    timeBucket: 7_200,
+  },
+  'medians by the day of a date': {
+    ...intervals,
+    groupBy: 'day',
+    aggregate: 'p50',
+    column: 'score',
+    timeBucket: 86_400,
+  },
+  'rates of the last day': { ...intervals, timeBucket: 7_200, window: 86_400 },
+}
+
 /** `over` differs only in where it was calculated; a gauge's newest row is not requested. */
 const plain = (view: View | undefined) =>
   JSON.parse(
@@ -84,33 +118,29 @@ const ofRows: [name: string, panel: Panel, ids: number[]][] = [
   ['a pie of sums beside groups without values', { ...sums, kind: 'pie' }, [15, 30, ...NULLS]],
 ]
 
-test.each([...Object.entries(panels).map(([name, panel]) => [name, panel, []] as const), ...ofRows])(
-  '%s over all rows are what rows that are all loaded would show',
-  async (_, panel, ids) => {
-    const filter: TableSource['filter'] =
-      ids.length === 0 ? [] : [{ column: 'id', op: 'in', value: [...ids] }]
-    const source = figureSource({ ...salesTable, filter }, [panel])
-    const [overAll] = panelsOverAll([panel])
-    if (source === null || overAll === undefined) throw new Error('nothing to calculate')
-    const { sources } = await world.openPort()
-    const answer = await firstValueFrom(sources.figures(source.figures))
-    const loadedRows = await world.asViewer(session =>
-      session.query(
-        `select * from public.sales ${ids.length === 0 ? '' : `where id in (${ids.join()})`} order by id`,
-      ),
-    )
-    // As PostgREST writes times.
-    const rows = (loadedRows as Row[]).map(row =>
-      Object.fromEntries(
-        Object.entries(row).map(([name, value]) => [
-          name,
-          value instanceof Date ? value.toISOString() : value,
-        ]),
-      ),
-    )
-    const { over: overShown, ...shownView } = plain(viewOf(overAll, answer.rows))
-    const { over, ...expectedView } = plain(viewOf(panel, rows))
-    expect(shownView).toEqual(expectedView)
-    expect(overShown).toMatchObject({ rows: (over as { rows: number }).rows })
-  },
-)
+test.each([
+  ...Object.entries({ ...panels, ...ofIntervals }).map(([name, panel]) => [name, panel, []] as const),
+  ...ofRows,
+])('%s over all rows are what rows that are all loaded would show', async (_, panel, ids) => {
+  const filter: TableSource['filter'] = ids.length === 0 ? [] : [{ column: 'id', op: 'in', value: [...ids] }]
+  const source = figureSource({ ...salesTable, filter }, [panel])
+  const [overAll] = panelsOverAll([panel])
+  if (source === null || overAll === undefined) throw new Error('nothing to calculate')
+  const { sources } = await world.openPort()
+  const answer = await firstValueFrom(sources.figures(source.figures))
+  const loadedRows = await world.asViewer(session =>
+    session.query(
+      `select * from public.sales ${ids.length === 0 ? '' : `where id in (${ids.join()})`} order by id`,
+    ),
+  )
+  // As PostgREST writes times.
+  const rows = (loadedRows as Row[]).map(row =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+    ),
+  )
+  const { over: overShown, ...shownView } = plain(viewOf(overAll, answer.rows))
+  const { over, ...expectedView } = plain(viewOf(panel, rows))
+  expect(shownView).toEqual(expectedView)
+  expect(overShown).toMatchObject({ rows: (over as { rows: number }).rows })
+})

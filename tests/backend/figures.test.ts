@@ -75,7 +75,7 @@ describe('figures over all rows', () => {
 })
 
 test('the demo has the same function', () => {
-  const copy = 'supabase/migrations/20261204000000_figures_second_edition.sql'
+  const copy = 'supabase/migrations/20261206000000_figures_third_edition.sql'
   expect(readFileSync(copy, 'utf8')).toBe(readFileSync('public/figures.sql', 'utf8'))
 })
 

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { Panel } from '../../src/board/board'
+import { isFigureSource } from '../../src/board/model/source'
 import type { Loss } from '../../src/backend/ports/backend.port'
 import { allChannels, panelChannel } from '../../src/machines/board/board.select'
 import { figuresFile, figureViews, showFigures, total } from '../support/figures/board'
@@ -11,6 +13,29 @@ describe('a panel over all rows', () => {
     expect(Object.keys(context().figureChannels)).toEqual(['total'])
     expect(allChannels(context())).toHaveLength(2)
     expect(panelChannel(context(), figuresFile.panels[0] ?? total)).toBe(context().channels['orders'])
+  })
+
+  test('of intervals of time has one apart from other figures, which older projects can calculate', () => {
+    const days: Panel = {
+      id: 'days',
+      kind: 'bars',
+      title: 'Days',
+      source: 'orders',
+      groupBy: 'at',
+      timeBucket: 86_400,
+      timeColumn: 'at',
+      aggregate: 'count',
+      over: 'all',
+      limit: 7,
+      place: { x: 3, y: 0, width: 3, height: 3 },
+    }
+    const { context } = showFigures({ ...figuresFile, panels: [...figuresFile.panels, days] })
+    const figuresOf = (panel: string) => {
+      const source = context().figureChannels[panel]?.getSnapshot().context.source
+      return source !== undefined && isFigureSource(source) ? source.figures.figures : []
+    }
+    expect(figuresOf('total')).toMatchObject([{ aggregate: 'sum' }])
+    expect(figuresOf('days')).toMatchObject([{ by: 'at', bucket: 86_400, sort: 'latest', groups: 7 }])
   })
 
   test('over loaded rows has none', () => {

@@ -110,6 +110,57 @@ describe('a number over all rows', () => {
   })
 })
 
+describe('bars of intervals over all rows', () => {
+  const days: Panel = {
+    ...bars,
+    aggregate: 'count',
+    groupBy: 'at',
+    timeBucket: 86_400,
+    dayZone: 'Asia/Kolkata',
+  } as Panel
+  const [markedPanel] = panelsOverAll([days])
+  const figure = barsFigure(markedPanel as BarsPanel)
+
+  test('begin by the clocks of the zone in which the board shows its times', () => {
+    expect(figure).toMatchObject({ by: 'at', bucket: 86_400, zone: 'Asia/Kolkata', sort: 'latest' })
+    const hours = panelsOverAll([{ ...days, timeBucket: 3_600 } as Panel])
+    expect(barsFigure(hours[0] as BarsPanel)).not.toHaveProperty('zone')
+  })
+
+  test('are the latest, however the database writes their times, and those without a time are last', () => {
+    const lines = [
+      { figure, value: '9', rows: 9, groups: 4 },
+      { figure, place: 1, key: '2026-11-27T18:30:00+00:00', value: '4', rows: 4 },
+      { figure, place: 2, key: '2026-11-26T00:00:00+05:30', value: '3', rows: 3 },
+    ]
+    expect(viewOf(days, lines)).toMatchObject({
+      bars: [
+        { label: '2026-11-27T18:30:00.000Z', value: '4' },
+        { label: '2026-11-25T18:30:00.000Z', value: '3' },
+      ],
+      rest: { groups: 2, value: 2 },
+      over: { rows: 9, isAll: true },
+    })
+    const ofDates = [
+      { figure, value: '3', rows: 3, groups: 2 },
+      { figure, place: 1, key: '2026-11-27', value: '2', rows: 2 },
+      { figure, place: 2, key: null, value: '1', rows: 1 },
+    ]
+    expect(viewOf(days, ofDates)).toMatchObject({ bars: [{ label: '2026-11-27' }, { label: null }] })
+  })
+
+  test('are rates of their own length', () => {
+    const { aggregate: _, ...rate } = { ...days, window: 172_800, timeColumn: 'at' } as BarsPanel
+    const [markedRate] = panelsOverAll([rate])
+    const rateFigure = barsFigure(markedRate as BarsPanel)
+    const lines = [
+      { figure: rateFigure, value: '86400', rows: 86_400, groups: 1 },
+      { figure: rateFigure, place: 1, key: '2026-11-27T18:30:00Z', value: '86400', rows: 86_400 },
+    ]
+    expect(viewOf(rate, lines)).toMatchObject({ bars: [{ value: 1 }], total: 0.5 })
+  })
+})
+
 describe('bars over all rows', () => {
   const figure = barsFigure(bars)
   const lines = [

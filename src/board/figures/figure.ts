@@ -15,10 +15,12 @@ export interface Figure {
   by?: string
   /** The times in `by` are cut into buckets of this many seconds. */
   bucket?: number
+  /** The zone by whose clocks buckets begin: "Europe/Berlin". Absent: UTC. */
+  zone?: string
   /** The most groups in the answer. */
   groups?: number
-  /** Which groups come first; by value if absent, the greatest first. */
-  sort?: 'greatest' | 'least' | 'label'
+  /** Which groups come first; by value if absent, the greatest first. `latest`: in order of the times in `by`. */
+  sort?: 'greatest' | 'least' | 'label' | 'latest'
 }
 
 /**
@@ -32,4 +34,6 @@ export const FIGURE_COLUMNS = ['figure', 'place', 'key', 'value', 'rows', 'group
 /** A panel that is drawn from figures instead of rows. */
 export interface WithFigures {
   isOverAll?: true
+  /** The zone of its intervals of time. */
+  figureZone?: string
 }

@@ -10,6 +10,7 @@ export const FIGURES_FUNCTION = { schema: 'public', function: 'signalbox_figures
 
 /** Seconds between two calculations if Postgres Changes do not report the table. */
 const POLL_S = 10
+const DAY_S = 86_400
 /** How many times a figure over the last seconds is calculated within that time. */
 const STEPS_PER_WINDOW = 30
 /** More rows than any answer has. */
@@ -42,11 +43,13 @@ export function barsFigure({
   aggregate,
   column,
   groupBy,
+  timeBucket,
   timeColumn,
   window,
   limit,
   sort,
-}: BarsPanel): Figure {
+  figureZone,
+}: BarsPanel & WithFigures): Figure {
   return {
     aggregate: aggregate ?? 'count',
     by: groupBy,
@@ -54,12 +57,14 @@ export function barsFigure({
     ...(aggregate !== undefined && column !== undefined && { column }),
     ...(window !== undefined && timeColumn !== undefined && { time: timeColumn, window }),
     ...(sort !== undefined && { sort }),
+    ...(timeBucket !== undefined && { bucket: timeBucket, sort: 'latest' }),
+    ...(timeBucket !== undefined && figureZone !== undefined && { zone: figureZone }),
   }
 }
 
 /** How many values the sums of bars are of, where these are not in the order of their values; null for others. */
 export function valueCountFigure(panel: BarsPanel): Figure | null {
-  return panel.aggregate === 'sum' && panel.sort === 'label'
+  return panel.aggregate === 'sum' && (panel.sort === 'label' || panel.timeBucket !== undefined)
     ? { ...barsFigure(panel), aggregate: 'count', groups: panel.limit }
     : null
 }
@@ -69,15 +74,21 @@ export function barsOfPie({ aggregate = 'count', ...pie }: PiePanel): BarsPanel 
   return { ...pie, kind: 'bars', aggregate }
 }
 
+/** A panel of whole days with the zone in which they begin. */
+function withFigureZone(panel: Panel & WithTimeWindow): Panel & WithFigures {
+  const { dayZone } = panel
+  if (panel.kind !== 'bars' || dayZone === undefined || (panel.timeBucket ?? 1) % DAY_S > 0) return panel
+  return { ...panel, figureZone: dayZone === 'viewer' ? viewerZone() : dayZone }
+}
+const viewerZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** The figures that a panel shows over all rows of its source; none where it shows loaded rows. */
-function figuresOf(panel: Panel): Figure[] {
+function figuresOf(zonelessPanel: Panel): Figure[] {
+  const panel = withFigureZone(zonelessPanel)
   if (!('over' in panel) || panel.over !== 'all') return []
   switch (panel.kind) {
     case 'bars':
-      // The database has the oldest intervals first, and bars the latest.
-      return panel.timeBucket === undefined
-        ? [barsFigure(panel), valueCountFigure(panel)].filter(figure => figure !== null)
-        : []
+      return [barsFigure(panel), valueCountFigure(panel)].filter(figure => figure !== null)
     case 'pie':
       return [barsFigure(barsOfPie(panel))]
     case 'gauge':
@@ -85,6 +96,15 @@ function figuresOf(panel: Panel): Figure[] {
     case 'number':
       return [numberFigure(panel), comparedFigure(panel)].filter(figure => figure !== null)
   }
+}
+
+/**
+ * Panels in groups whose figures are asked at once. Those of intervals of time need figures.sql, in its third edition: a
+ * project that can't calculate them can still calculate the others.
+ */
+export function figureGroups(panels: readonly Panel[]): Panel[][] {
+  const isOfIntervals = (panel: Panel) => panel.kind === 'bars' && panel.timeBucket !== undefined
+  return [panels.filter(panel => !isOfIntervals(panel)), panels.filter(isOfIntervals)]
 }
 
 /**
@@ -131,7 +151,7 @@ export const panelsOverAll = (panels: readonly Panel[]): Panel[] =>
   panels
     .filter(panel => figuresOf(panel).length > 0)
     .map((panel): Panel => {
-      const { within: _, range: __, dayZone: ___, ...rest }: Panel & WithTimeWindow = panel
+      const { within: _, range: __, dayZone: ___, ...rest }: Panel & WithTimeWindow = withFigureZone(panel)
       const markedPanel: Panel & WithFigures = { ...(rest as Panel), isOverAll: true }
       return markedPanel
     })

@@ -1,5 +1,5 @@
 import type { Board, Panel } from '../../board/board'
-import { figureSource, figuresName, panelsOverAll } from '../../board/figures/figureSource'
+import { figureGroups, figureSource, figuresName, panelsOverAll } from '../../board/figures/figureSource'
 import { panelSource } from '../../board/schema/panelSource'
 import { isSameView, isSameViewAtAnyTime, canonicalJson, sourcePlace } from '../../board/json/canonicalJson'
 import type { Source } from '../../board/model/source'
@@ -73,10 +73,12 @@ function findWantedSources({ sources, panels, suggestions, liveAnswers = [] }: B
   }
   // These panels read their source as well: it stands in where the project calculates no figures.
   for (const [name, { source }] of sourcesByName) {
-    const readers = panels.filter(panel => panelSource(panel) === name)
-    const figures = figureSource(source, readers)
-    const match = figures && { source: figures, sourceKey: canonicalJson(figures) }
-    if (match !== null) for (const panel of panelsOverAll(readers)) addWanted(figuresName(name), match, panel)
+    for (const readers of figureGroups(panels.filter(panel => panelSource(panel) === name))) {
+      const figures = figureSource(source, readers)
+      const match = figures && { source: figures, sourceKey: canonicalJson(figures) }
+      if (match !== null)
+        for (const panel of panelsOverAll(readers)) addWanted(figuresName(name), match, panel)
+    }
   }
   if (suggestions !== undefined) {
     const { source, panel } = suggestions

@@ -45,13 +45,24 @@ function conditionOf(filter: Filter): string {
   return `${column} ${comparisons[filter.op]} ${literal(filter.value)}`
 }
 
+const units: Record<number, string> = { 3_600: 'hour', 86_400: 'day', 604_800: 'week' }
+
+/** A time cut to the beginning of its interval by the clocks of a zone. */
+function cutTime(time: string, column: string, bucket: number, zone = 'UTC'): string {
+  const unit = units[bucket] ?? ''
+  if (column === 'day') return `date_trunc('${unit}', (${time})::timestamp)::date`
+  return column === 'noted_at'
+    ? `date_trunc('${unit}', (${time}) at time zone 'UTC' at time zone '${zone}') at time zone '${zone}' at time zone 'UTC'`
+    : `date_trunc('${unit}', ${time}, '${zone}')`
+}
+
 /** Asks with whatever rights the session has. */
 export async function askSql(
   session: Session,
   figure: Figure,
   filters: readonly Filter[],
 ): Promise<GroupAnswers> {
-  const { aggregate, column, by, time, window, ago, groups, sort = 'greatest' } = figure
+  const { aggregate, column, by, bucket, zone, time, window, ago, groups, sort = 'greatest' } = figure
   const call = aggregates[aggregate](column === undefined ? '*' : nameOf(column))
   const now = time === 'noted_at' ? `now() at time zone 'UTC'` : 'now()'
   const end = `${now} - interval '${ago ?? 0} seconds'`
@@ -60,7 +71,11 @@ export async function askSql(
     // What has no time did not come since, as far as anybody knows.
     ...(time !== undefined && ago !== undefined ? [`not coalesce(${time} > ${end}, false)`] : []),
     ...(time !== undefined && window !== undefined
-      ? [`${time} > ${end} - interval '${window} seconds'`]
+      ? [
+          bucket !== undefined && by === time
+            ? `${time} >= ${cutTime(`${end} - interval '${window} seconds'`, time, bucket, zone)}`
+            : `${time} > ${end} - interval '${window} seconds'`,
+        ]
       : []),
     'true',
   ].join(' and ')
@@ -69,17 +84,19 @@ export async function askSql(
   )
   const answer = { value: total?.value ?? null, rows: total?.rows ?? 0 }
   if (by === undefined) return { ...answer, groups: null, groupCount: 0 }
-  const key = nameOf(by)
+  const key = bucket === undefined ? nameOf(by) : cutTime(nameOf(by), by, bucket, zone)
+  const keyText = bucket === undefined ? `${key}::text` : `to_jsonb(${key}) #>> '{}'`
   const order = {
     greatest: `${call} desc nulls last`,
     least: `${call} asc nulls last`,
     // Texts that are numbers come first, by their value.
+    latest: `${key} desc nulls last`,
     label: by === 'status' ? `case when status in ('9', '10') then status::int end nulls last` : 'null::int',
   }[sort]
   const all = await session.query<{ key: string | null; value: string | null; rows: number }>(
-    `select ${key}::text as key, (${call})::text as value, count(*)::int as rows
+    `select ${keyText} as key, (${call})::text as value, count(*)::int as rows
      from public.sales where ${where} group by ${key}
-     order by ${order}, ${sort === 'label' && isNumber(by) ? `${key} nulls last, ` : ''}${key}::text collate "C" nulls last`,
+     order by ${order}, ${sort === 'label' && isNumber(by) ? `${key} nulls last, ` : ''}(${keyText}) collate "C" nulls last`,
   )
   const head = all.slice(0, groups ?? 50)
   return {

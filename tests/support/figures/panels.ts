@@ -29,6 +29,20 @@ const bars = fc.record(
   { requiredKeys: ['column', 'groupBy', 'limit', 'timeColumn'] },
 )
 
+const intervals = fc.record(
+  {
+    column: measure,
+    aggregate,
+    timeColumn: time,
+    window: hours,
+    groupBy: fc.constantFrom('created_at', 'noted_at', 'day'),
+    timeBucket: fc.constantFrom(3_600, 86_400, 604_800),
+    limit: fc.integer({ min: 1, max: 50 }),
+    dayZone: fc.constantFrom('America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'viewer'),
+  },
+  { requiredKeys: ['column', 'groupBy', 'timeBucket', 'limit', 'timeColumn'] },
+)
+
 /** A panel over all rows, without its id. */
 const panelOf: fc.Arbitrary<(id: string) => Panel> = fc.oneof(
   number.map(({ ago, ...rest }) => (id: string): Panel => ({
@@ -40,7 +54,7 @@ const panelOf: fc.Arbitrary<(id: string) => Panel> = fc.oneof(
     unit: '',
     ...(ago !== undefined && { comparison: { kind: 'earlier', seconds: ago } }),
   })),
-  bars.map(({ aggregate, ...rest }) => (id: string): Panel => ({
+  fc.oneof(bars, intervals).map(({ aggregate, ...rest }) => (id: string): Panel => ({
     ...base,
     ...rest,
     id,

@@ -10,7 +10,7 @@ import { requestOnce } from '../../wire/requestOnce'
 import { rpcRequest } from '../../wire/resourceNames'
 import { askAggregates, canAggregate } from './askAggregates'
 import { toFigureRows } from './figureRows'
-import { countTimes, isOfFirstEdition, withoutUncertain } from './firstEdition'
+import { countTimes, editionOf, isOfFirstEdition, needsThirdEdition, withoutUncertain } from './editions'
 import { toRefusal, type FigureRefusal } from './refusal'
 
 /** How long the project's answer is trusted, in ms: somebody may apply figures.sql while the page is open. */
@@ -60,7 +60,7 @@ export function createFigures({
       .abortSignal(signal)
     if (result.error) return toRefusal(result.status, result.error)
     const answer: unknown = result.data
-    const rows = toFigureRows(query, answer)
+    const rows = needsThirdEdition(query) && editionOf(answer) < 3 ? null : toFigureRows(query, answer)
     return rows === null ? OTHER_VERSION : { rows, answer }
   }
 

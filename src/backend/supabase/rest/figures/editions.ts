@@ -6,7 +6,15 @@ import type { Row } from '../../../ports/backend.port'
 
 /* The first edition of `public/figures.sql` leaves rows without a time out of figures of a while ago: they count as new. */
 
-export const isOfFirstEdition = (answer: unknown): boolean => isRecord(answer) && !('edition' in answer)
+export const isOfFirstEdition = (answer: unknown): boolean => editionOf(answer) === 1
+
+/** Earlier editions have no order by time, and no zone: they would answer with other groups. */
+export const needsThirdEdition = ({ figures }: FigureQuery): boolean =>
+  figures.some(({ sort, zone }) => sort === 'latest' || zone !== undefined)
+
+/** The edition of `public/figures.sql` that answered. */
+export const editionOf = (answer: unknown): number =>
+  isRecord(answer) && typeof answer['edition'] === 'number' ? answer['edition'] : 1
 
 /** Nor does the window of a figure have rows without a time. */
 const isUncertain = ({ ago, window }: Figure) => ago !== undefined && window === undefined
