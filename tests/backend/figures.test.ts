@@ -74,6 +74,20 @@ describe('figures over all rows', () => {
   })
 })
 
+test('a table with more rows than are loaded is measured by its days', async () => {
+  const { catalog } = await world.openPort()
+  const query = { ...base, column: 'id', times: ['created_at'], limit: 500 }
+  const [{ days } = { days: 0 }] = await world.asViewer(session =>
+    session.query<{ days: number }>(`select count(*)::int as days from (
+      select distinct date_trunc('day', created_at, 'UTC') from public.sales) d`),
+  )
+  expect(days).toBeGreaterThan(20)
+  expect(await catalog.measureTable(query)).toMatchObject({ time: 'created_at', days })
+  expect(await catalog.measureTable({ ...query, limit: 100_000 })).toMatchObject({ days: null })
+  // Its texts are no times: the project refuses to calculate.
+  expect(await catalog.measureTable({ ...query, times: ['status'] })).toMatchObject({ days: null })
+})
+
 test('the demo has the same function', () => {
   const copy = 'supabase/migrations/20261206000000_figures_third_edition.sql'
   expect(readFileSync(copy, 'utf8')).toBe(readFileSync('public/figures.sql', 'utf8'))

@@ -42,12 +42,17 @@ async function openPort() {
 test('a table is measured by one request: how many rows, and from when the newest are', async () => {
   const { port, requests } = await openPort()
   const query = { schema: 'public', table: 'orders', column: 'id', times: ['at'], limit: 500 }
-  const { rows, span } = await port.catalog.measureTable(query)
-  expect(rows).toBe(701)
+  const { rows, span, days } = await port.catalog.measureTable(query)
+  expect([rows, days]).toEqual([701, null])
   expect(span).toEqual({ from: Date.parse('2026-01-10T10:00:00Z'), to: Date.parse('2026-01-31T05:00:00Z') })
-  expect(requests).toEqual(['orders'])
+  // The project has no figures.sql, which is asked for once.
+  const figures = 'rpc/signalbox_figures'
+  expect(requests).toEqual(['orders', figures])
+  await port.catalog.measureTable(query)
+  await port.catalog.measureTable({ ...query, limit: 701 })
+  expect(requests).toEqual(['orders', figures, 'orders', 'orders'])
   const bare = { ...query, table: 'bare', times: [] }
-  expect(await port.catalog.measureTable(bare)).toEqual({ rows: 0, span: null, time: null })
+  expect(await port.catalog.measureTable(bare)).toEqual({ rows: 0, span: null, time: null, days: null })
 })
 
 test('a table whose rows were imported at once is measured by another time that all of them have', async () => {
@@ -58,6 +63,7 @@ test('a table whose rows were imported at once is measured by another time that 
     rows: 20,
     span: { from: Date.parse('2026-01-02'), to: Date.parse('2026-01-21') },
     time: 'sold_on',
+    days: null,
   })
   expect(requests).toHaveLength(3)
   // Some rows were never paid.
@@ -73,6 +79,7 @@ test('a table that cannot be asked has no known size', async () => {
       rows: null,
       span: null,
       time: null,
+      days: null,
     })
 })
 

@@ -50,7 +50,11 @@ export const outward = {
   import: { type: 'editor.import', text: 'no board' },
   replace: { type: 'editor.replace', file: { ...file, title: 'Another' }, label: 'template' },
   tables: { type: 'editor.offerTables' },
-  measured: { type: 'editor.tableMeasured', name: orders, measure: { rows: 7, span: null, time: null } },
+  measured: {
+    type: 'editor.tableMeasured',
+    name: orders,
+    measure: { rows: 7, span: null, time: null, days: null },
+  },
   choose: { type: 'editor.chooseTable', name: orders, isChosen: true },
   draft: { type: 'editor.draftBoard' },
   undo: { type: 'editor.undo' },

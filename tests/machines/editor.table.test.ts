@@ -149,7 +149,7 @@ test('tables with rows are chosen until the person chooses, and make a board tha
   expect(context.history.past).toHaveLength(1)
 })
 test('an empty table is chosen only by a person', () => {
-  const empty = { ...outward.measured, measure: { rows: 0, span: null, time: null } }
+  const empty = { ...outward.measured, measure: { rows: 0, span: null, time: null, days: null } }
   const offerSnapshot = after(still, goFrom(toldSnapshot, 'tables'), empty)
   expect(offerSnapshot.can(outward.draft)).toBe(false)
   const chosenSnapshot = goFrom(offerSnapshot, 'choose')

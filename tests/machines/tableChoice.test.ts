@@ -23,7 +23,7 @@ function proposeTables(rows: Record<string, number>): string[] {
   const measures = Object.fromEntries(
     Object.entries(rows).map(([name, count]) => [
       `public.${name}`,
-      { rows: count, span: count === 0 ? null : { from: 0, to: 86_400_000 }, time: null },
+      { rows: count, span: count === 0 ? null : { from: 0, to: 86_400_000 }, time: null, days: null },
     ]),
   )
   return offerTables({ type: 'described', tables, functions: [] }, { measures, chosenTables: null })
@@ -47,7 +47,10 @@ describe('of the tables of a project', () => {
     offers: readonly (readonly [CatalogTable, number, { from: number; to: number } | null])[],
   ) => {
     const measures = Object.fromEntries(
-      offers.map(([{ table: name }, rows, span]) => [`public.${name}`, { rows, span, time: null }]),
+      offers.map(([{ table: name }, rows, span]) => [
+        `public.${name}`,
+        { rows, span, time: null, days: null },
+      ]),
     )
     const described = { type: 'described' as const, tables: offers.map(([each]) => each), functions: [] }
     return offerTables(described, { measures, chosenTables: null })
@@ -97,7 +100,7 @@ test('every time is a candidate, and that which was measured is drafted by', () 
   const sales = table('sales', ['id'], 'created_at', 'sold_at', 'updated_at')
   const catalog = { type: 'described' as const, tables: [sales], functions: [] }
   expect(measureQueries(catalog)).toMatchObject([{ times: ['created_at', 'sold_at'] }])
-  const measure = { rows: 90, span: { from: 0, to: 86_400_000 }, time: 'sold_at' }
+  const measure = { rows: 900, span: { from: 0, to: 86_400_000 }, time: 'sold_at', days: 12 }
   const choice = { measures: { 'public.sales': measure }, chosenTables: null }
-  expect(chosenTables(catalog, choice)).toMatchObject([{ table: 'sales', time: 'sold_at' }])
+  expect(chosenTables(catalog, choice)).toMatchObject([{ table: 'sales', time: 'sold_at', days: 12 }])
 })

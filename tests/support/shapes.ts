@@ -4,6 +4,6 @@ import type { Catalog } from '../../src/backend/ports/backend.port'
 export const noShapes: Catalog = {
   describe: () => Promise.resolve({ type: 'refused', reason: { code: 'secret_keys_only' } }),
   sampleTable: () => Promise.resolve({ type: 'empty' }),
-  measureTable: () => Promise.resolve({ rows: null, span: null, time: null }),
+  measureTable: () => Promise.resolve({ rows: null, span: null, time: null, days: null }),
   listBuckets: () => Promise.resolve([]),
 }

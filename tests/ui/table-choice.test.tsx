@@ -48,7 +48,7 @@ async function open(names: readonly string[]) {
       editor.send({
         type: 'editor.tableMeasured',
         name: { schema: 'public', table },
-        measure: { rows, span: null, time: null },
+        measure: { rows, span: null, time: null, days: null },
       }),
     )
   return { editor, tell }
@@ -67,7 +67,7 @@ test('a table of another schema is listed with it', async () => {
     editor.send({
       type: 'editor.tableMeasured',
       name: { schema: 'sales', table: 'orders' },
-      measure: { rows: 7, span: null, time: null },
+      measure: { rows: 7, span: null, time: null, days: null },
     }),
   )
   expect(sizes()).toEqual(['Empty', '7 rows'])

@@ -21,7 +21,7 @@ export const provideEditor = (catalog: Catalog, page: Pick<PageEnvironment, 'pag
   })
 
 const AT_ONCE = 4
-const UNKNOWN: TableMeasure = { rows: null, span: null, time: null }
+const UNKNOWN: TableMeasure = { rows: null, span: null, time: null, days: null }
 
 /** Measures tables, a few at once. The returned function ends it after the requests under way. */
 function measureTables(

@@ -46,6 +46,11 @@ export interface TableMeasure {
   span: { from: number; to: number } | null
   /** The column that the span is of; null if there is none. */
   time: string | null
+  /**
+   * On how many days a table with more rows than `limit` has some, by that column; null if the project can't calculate
+   * it over all rows, or if the rows are fewer.
+   */
+  days: number | null
 }
 
 export interface TableRef {

@@ -62,4 +62,6 @@ export interface DraftTable extends CatalogTable {
   span?: { from: number; to: number } | null
   /** The column that the span is of, where it is not the likeliest. */
   time?: string
+  /** On how many days it has rows; absent if the project can't calculate over all rows, or if all of them are loaded. */
+  days?: number
 }

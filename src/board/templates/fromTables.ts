@@ -114,7 +114,7 @@ function choosePanels(drafts: readonly DraftedSource[]): WantedPanel[] {
   ].slice(0, MAX_PANELS)
   const placeOf = ({ source }: WantedPanel) => drafts.findIndex(draft => draft.source === source)
   const isParts = ({ draft }: WantedPanel) =>
-    draft.kind === 'pie' || draft.kind === 'map' || draft.kind === 'bars'
+    draft.kind === 'pie' || draft.kind === 'map' || (draft.kind === 'bars' && draft.timeBucket === undefined)
   return candidates.toSorted((a, b) => Number(isParts(a)) - Number(isParts(b)) || placeOf(a) - placeOf(b))
 }
 

@@ -3,7 +3,7 @@ import type { PanelDraft } from '../schema/panelKinds'
 import { lowerFirst } from '../text/names'
 import { ROW_LIMIT, type DraftTable } from './catalogTable'
 import type { PeriodicMeasure } from './periodicTable'
-import { bucketFor, bucketSeconds } from './timeSpans'
+import { bucketFor, bucketSeconds, dayBucketFor, MAX_BARS } from './timeSpans'
 
 export interface TitledDraft {
   draft: PanelDraft
@@ -60,11 +60,15 @@ export function periodicTrend(measure: PeriodicMeasure, tableLabel: string): Tit
 }
 
 export function trendOf(
-  { span, rows = ROW_LIMIT }: DraftTable,
-  { column, aggregate, label }: Measure,
+  table: DraftTable,
+  measure: Measure,
   time: TrendTime,
   direction: string | undefined,
 ): TitledDraft {
+  const { span, rows = ROW_LIMIT } = table
+  const { column, aggregate, label } = measure
+  const history = direction === undefined ? historyOf(table, measure, time) : null
+  if (history !== null) return history
   const { seconds, name } = bucketFor(span, Math.min(rows, ROW_LIMIT), time.areDays)
   return {
     draft: {
@@ -76,6 +80,32 @@ export function trendOf(
       ...(direction !== undefined && { groupBy: direction }),
     },
     title: `${label} ${direction === undefined ? `per ${name}` : `by ${lowerFirst(labelFromName(direction))}`}`,
+  }
+}
+
+/** Rows that come faster are watched as they come. */
+const BUSY_MS = 3_600_000
+
+/** The days of a table of which only the newest rows are loaded, calculated over all of them. */
+function historyOf(
+  { span, days = 0 }: DraftTable,
+  { column, aggregate, label }: Measure,
+  { column: time }: TrendTime,
+): TitledDraft | null {
+  const bucket = dayBucketFor(days)
+  if (bucket === null || !span || span.to - span.from < BUSY_MS) return null
+  return {
+    draft: {
+      kind: 'bars',
+      groupBy: time,
+      timeBucket: bucket.seconds,
+      timeColumn: time,
+      aggregate,
+      ...(aggregate === 'sum' && { column }),
+      over: 'all',
+      limit: MAX_BARS,
+    },
+    title: `${label} per ${bucket.name}`,
   }
 }
 

@@ -23,6 +23,8 @@ const isOfDays = ({ seconds }: Stretch) => seconds >= usual.seconds
 
 /** More are hard to tell apart on half a screen. */
 const MAX_BUCKETS = 60
+/** As many as a panel can have. */
+export const MAX_BARS = 50
 /** Fewer make no course. */
 const FEW_BUCKETS = 8
 /** With fewer rows in a bucket, a count goes up and down between none and one. */
@@ -57,6 +59,16 @@ export function bucketFor(
     ) ?? longest
   )
 }
+
+/**
+ * The shortest bucket of whole days that cuts so many days into few enough bars; null where they are too few to make a
+ * course.
+ */
+export const dayBucketFor = (days: number): Stretch | null =>
+  days < FEW_BUCKETS
+    ? null
+    : (buckets.find(bucket => isOfDays(bucket) && (days * usual.seconds) / bucket.seconds <= MAX_BARS) ??
+      longest)
 
 /** A usual bucket as in "per hour"; undefined for any other. `seconds`: as a form has them. */
 export const bucketName = (seconds: unknown): string | undefined =>

@@ -119,6 +119,7 @@ function toDraftTable({ table, measure }: Pick<OfferedTable, 'table' | 'measure'
     ...(span !== undefined && { span }),
     ...(typeof measure?.time === 'string' && { time: measure.time }),
     ...(typeof measure?.rows === 'number' && { rows: measure.rows }),
+    ...(typeof measure?.days === 'number' && { days: measure.days }),
   }
 }
 

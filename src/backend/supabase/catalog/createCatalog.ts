@@ -5,17 +5,20 @@ import type { Tokens } from '../auth/session/tokens'
 import { createDescribe } from './createDescribe'
 
 /** What the viewer may learn about a project's tables. `client` and `storageFetch` ask for rows and for files. */
-export const createCatalog = (
+export function createCatalog(
   project: Project,
   client: DataClient,
   tokens: Tokens,
   storageFetch: typeof fetch,
-): Catalog => ({
-  describe: createDescribe(project, tokens),
-  // Few people need these, and seldom; they are loaded with the first call.
-  sampleTable: async name => (await import('./sampleTable')).sampleTable(client, tokens, name),
-  measureTable: async query => (await loadMeasures()).measureTable(client, tokens, query),
-  listBuckets: async () => (await loadMeasures()).listBuckets(project, tokens, storageFetch),
-})
+): Catalog {
+  const notes = { lacksFigures: false }
+  return {
+    describe: createDescribe(project, tokens),
+    // Few people need these, and seldom; they are loaded with the first call.
+    sampleTable: async name => (await import('./sampleTable')).sampleTable(client, tokens, name),
+    measureTable: async query => (await loadMeasures()).measureTable(client, tokens, notes, query),
+    listBuckets: async () => (await loadMeasures()).listBuckets(project, tokens, storageFetch),
+  }
+}
 
 const loadMeasures = () => import('./measures')

@@ -7,20 +7,27 @@ import type { MeasureQuery, TableMeasure } from '../../ports/catalog.port'
 import type { Project } from '../project'
 import type { Tokens } from '../auth/session/tokens'
 import { columnName } from '../rest/tableQuery'
+import { countDays, type FigureNotes } from './dayCount'
 import { tableRequest } from '../wire/resourceNames'
 import { catchUnusableName } from '../wire/unusableName'
 
-const UNKNOWN: TableMeasure = { rows: null, span: null, time: null }
+const UNKNOWN: TableMeasure = { rows: null, span: null, time: null, days: null }
 /** How many columns with times are looked at. */
 const MAX_TIMES = 3
 
 export const measureTable = (
   client: DataClient,
   tokens: Tokens,
+  notes: FigureNotes,
   query: MeasureQuery,
 ): Promise<TableMeasure> =>
   catchUnusableName(
-    () => ask(client, tokens, query),
+    async () => {
+      const measure = await ask(client, tokens, query)
+      const { rows, span, time } = measure
+      if (time === null || span === null || (rows ?? 0) <= query.limit || isTimeless(span)) return measure
+      return { ...measure, days: await countDays(client, notes, query, time) }
+    },
     () => UNKNOWN,
   )
 
@@ -66,7 +73,7 @@ async function askBy(
   const validTimes = times.filter(at => !Number.isNaN(at))
   const [to, from] = [validTimes[0], validTimes.at(-1)]
   const span = from === undefined || to === undefined ? null : { from, to }
-  return { measure: { rows: count, span, time }, isComplete: validTimes.length === times.length }
+  return { measure: { rows: count, span, time, days: null }, isComplete: validTimes.length === times.length }
 }
 
 export async function listBuckets(
