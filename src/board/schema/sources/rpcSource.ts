@@ -51,7 +51,7 @@ export const refresh = v.pipe(
     ({ interval, tables }) => interval !== undefined || tables !== undefined,
     'needs "interval" or "tables"',
   ),
-  describe('When it is called again.'),
+  describe('When it is loaded again.'),
 )
 
 export const rpcSource = v.pipe(

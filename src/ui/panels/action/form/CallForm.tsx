@@ -232,7 +232,7 @@ function JsonField({
         spellCheck={false}
         autoComplete="off"
         data-mono={true}
-        rows={Math.min(12, Math.max(4, text.split('\n').length))}
+        rows={Math.min(12, Math.max(2, text.split('\n').length))}
         onFocus={onFocus}
         aria-describedby={`${id}-hint`}
         aria-invalid={fault !== null || undefined}
