@@ -175,6 +175,22 @@ test('pinned columns stay while the others scroll, and lie over them', async () 
   await page.setViewportSize({ width: 1280, height: 800 })
 })
 
+test('where columns are beyond the edge they fade there, and no longer at the end', async () => {
+  const region = page.locator('[data-panel-id="orders"] [data-columns]')
+  const edge = () =>
+    region.evaluate(({ parentElement }) =>
+      parentElement === null ? '' : getComputedStyle(parentElement, '::after').content,
+    )
+  await page.setViewportSize({ width: 700, height: 800 })
+  await expect.poll(() => region.evaluate(element => element.scrollWidth > element.clientWidth)).toBe(true)
+  await expect.poll(edge).toBe('""')
+  await region.evaluate(element => element.scrollTo({ left: element.scrollWidth }))
+  await expect.poll(edge).toBe('none')
+  await region.evaluate(element => element.scrollTo({ left: 0 }))
+  await expect.poll(edge).toBe('""')
+  await page.setViewportSize({ width: 1280, height: 800 })
+})
+
 test('the keyboard’s cell is scrolled into sight sideways, clear of the pinned columns', async () => {
   const region = page.locator('[data-panel-id="orders"] [data-columns]')
   await page.setViewportSize({ width: 700, height: 800 })

@@ -33,32 +33,39 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The columns that share what the others leave. */
-const sharing = () =>
-  [...document.querySelectorAll('col')].flatMap(({ style }, at) =>
-    style.width === 'auto' ? [panel.columns[at]?.column] : [],
-  )
+/** The characters of each column; that which takes the rest has none of its own. */
+const widths = () => {
+  const each: Record<string, string> = {}
+  for (const [at, { style }] of document.querySelectorAll('col').entries())
+    each[panel.columns[at]?.column ?? ''] = /^calc\((\d+)ch/.exec(style.width)?.[1] ?? style.width
+  return each
+}
+/** All that their values need. */
+const whole = { state: '10', recipient: '24', tracking: '18', weight: '18' }
 
 test('long texts give way before a table is scrolled sideways, short ones and numbers do not', () => {
   width = 733
   render(<TablePanelBody panel={panel} view={view(long, short)} />)
-  expect(sharing()).toEqual(['recipient', 'street', 'tracking'])
+  expect(widths()).toEqual({ state: '8', recipient: '22', street: 'auto', tracking: '13', weight: '18' })
+  const { minWidth } = document.querySelector('table')?.style ?? {}
+  expect(minWidth).toContain('13ch')
 })
 
 test('if there is room for all of them, only the longest text gets the rest', () => {
-  width = 900
+  width = 1000
   render(<TablePanelBody panel={panel} view={view(long, short)} />)
-  expect(sharing()).toEqual(['street'])
+  expect(widths()).toEqual({ ...whole, street: 'auto' })
 })
 
 test('texts give way once rows come that need it, and still when those are gone', () => {
   width = 733
   const { rerender } = render(<TablePanelBody panel={panel} view={view(short)} />)
-  expect(sharing()).toEqual(['street'])
+  const before = widths()
   rerender(<TablePanelBody panel={panel} view={view(long, short)} />)
-  expect(sharing()).toEqual(['recipient', 'street', 'tracking'])
+  const crowded = widths()
+  expect(crowded).not.toEqual(before)
   rerender(<TablePanelBody panel={panel} view={view(short)} />)
-  expect(sharing()).toEqual(['recipient', 'street', 'tracking'])
+  expect(widths()).toEqual(crowded)
 })
 
 test('a width that a viewer set never shrinks, and counts as the column’s need', () => {
@@ -66,8 +73,8 @@ test('a width that a viewer set never shrinks, and counts as the column’s need
   localStorage.setItem('signalbox-columns', JSON.stringify([[`${panel.source}/${panel.id}`, keptColumns]]))
   width = 900
   render(<TablePanelBody panel={panel} view={view(long, short)} />)
-  expect(sharing()).toEqual(['recipient', 'street'])
-  expect(document.querySelectorAll('col')[3]?.style.width).toBe('400px')
+  expect(widths()).toMatchObject({ street: 'auto', tracking: '400px', weight: whole.weight })
+  expect(Number(widths()['recipient'])).toBeLessThan(Number(whole.recipient))
 })
 
 test('a cell whose text fits is not clipped, because a clip costs a layer of its own', () => {

@@ -84,7 +84,7 @@ export function TableToolbar(props: TableToolbarProps) {
         </p>
       )}
       <div
-        className={clsx('fill', styles['frame'])}
+        className={clsx('fill anchor', styles['frame'])}
         onScrollCapture={({ target }) => noteScroll(target instanceof Element && target.scrollTop > 0)}
       >
         {props.children}

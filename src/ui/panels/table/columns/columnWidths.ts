@@ -19,6 +19,8 @@ const MIN_WIDTH = 4
 const MAX_TEXT_WIDTH = 26
 /** For the column that takes the remaining width. */
 export const MIN_FILL_WIDTH = 12
+/** Of letters, in the digits by which columns are measured. */
+const LETTER_WIDTH = 0.9
 /** A header shows the sort direction beside its label. */
 const SORT_MARK_WIDTH = 2
 
@@ -80,7 +82,10 @@ export function useColumnWidths(
     const previous = previousWidths[i] ?? { width: MIN_WIDTH, decimals: 0 }
     const decimals = lines.reduce((max, line) => Math.max(max, needs.decimalsOf(line, i)), previous.decimals)
     const width = lines.reduce((max, line) => Math.max(max, needs.widthOf(line, i, decimals)), previous.width)
-    return { width: Math.max(width, roundUpWidth(column.label.length + SORT_MARK_WIDTH)), decimals }
+    return {
+      width: Math.max(width, roundUpWidth(column.label.length * LETTER_WIDTH + SORT_MARK_WIDTH)),
+      decimals,
+    }
   })
   const isUnchanged =
     previousWidths.length === rooms.length &&
@@ -132,6 +137,9 @@ const neededWidth = (
     isNumeric(column.format) ? Infinity : MAX_TEXT_WIDTH,
   )
 
+/** Separators of digits are less than half as wide. */
+const digitsLength = (text: string) => text.length - (text.match(/[.,]/g)?.length ?? 0) / 2
+
 function textLength(
   column: Column,
   cellValue: TableLine['cells'][number],
@@ -147,9 +155,10 @@ function textLength(
     return (formatCalendarDay(text) ?? (Number.isNaN(at) ? text : formatAge(at, Date.now()))).length
   }
   if (!isNumeric(format)) return text.length + countWideCharacters(text) + pillWidth(column, value)
-  if (currency !== undefined && Number.isFinite(toNumber(value))) return formatMoney(text, currency).length
+  if (currency !== undefined && Number.isFinite(toNumber(value)))
+    return digitsLength(formatMoney(text, currency))
   const exact = isLongInteger(text) ? formatExactFigures(text) : null
   const number = toNumber(value)
   const numberText = exact ?? (Number.isFinite(number) ? formatFigures(number, decimals) : text)
-  return format === 'milliseconds' ? numberText.length + 3 : numberText.length
+  return digitsLength(numberText) + (format === 'milliseconds' ? 3 : 0)
 }

@@ -1,10 +1,12 @@
 import { useMemo, useState } from 'react'
 import { useTextScale } from '../../../charts/appearance'
-import { widestTextColumn, NARROW_COLUMNS, type Column } from '../../shared/dataTable/columnFormat'
+import { isNumeric, widestTextColumn, NARROW_COLUMNS, type Column } from '../../shared/dataTable/columnFormat'
+import { isState } from '../../shared/dataTable/stateTone'
 import type { TableLine } from '../arrangement/compareValues'
 import { inOrder } from './columnOrder'
 import type { ShownColumn } from './shownColumn'
 import type { ColumnPreferences } from '../../../../machines/tablePanel/tablePanel.context'
+import { shareWidth } from './shareWidth'
 import { MIN_FILL_WIDTH, useColumnWidths } from './columnWidths'
 
 /** CSS pixels at a text size of 16 px; a container of at most this width has room for a few columns. */
@@ -71,29 +73,29 @@ export function useColumnLayout({ columns, preferences, wantedPinCount, lines, w
     () => (isNarrow ? visibleByChoice.slice(0, layout.count) : visibleByChoice),
     [isNarrow, visibleByChoice, layout.count],
   )
-  const takenWidth = ({ column, at }: ShownColumn) =>
-    preferences.widths[column] ?? pixels(at === layout.fill ? MIN_FILL_WIDTH : neededWidth(at))
-  // Needed widths only grow, so a column that shrinks for others goes on doing so while rows come and go.
-  const isCrowded =
-    width > 0 && visible.reduce((sum, column) => sum + takenWidth(column), CONTAINER_PADDING) > width
-  const isScarceNow = isNarrow || isCrowded
   // Pinned on a narrow screen, they would leave nothing for the others.
   const pinnedCount = isScarce ? 0 : Math.min(wantedPinCount, visible.length - 1)
-  const shownColumns = useMemo(
-    () =>
-      visible.map((column, i): ShownColumn => {
-        const { width = 0, decimals } = rooms[column.at] ?? {}
-        // If room is scarce, all long texts shrink, so that as little as possible scrolls sideways.
-        const isLong = column.format === 'text' && width > MIN_TEXT_WIDTH
-        const givesWay = i >= pinnedCount && (column.at === layout.fill || (isScarceNow && isLong))
-        return {
-          ...column,
-          decimals,
-          roomWidth: givesWay || column.column in preferences.widths ? undefined : width,
-        }
-      }),
-    [visible, rooms, layout.fill, isScarceNow, preferences, pinnedCount],
-  )
+  const [shownColumns, fillWidth] = useMemo(() => {
+    const pixels = (characters: number) => characters * CHARACTER_WIDTH * scale + CELL_PADDING
+    const demands = visible.map(({ column, format, at }, i) => ({
+      width: rooms[at]?.width ?? 0,
+      ownWidth: preferences.widths[column],
+      isExact: isNumeric(format) || i < pinnedCount,
+      // A state is drawn in a frame, which would be cut.
+      canShorten: format === 'text' && i >= pinnedCount && !isState(column, 'any'),
+    }))
+    const available = width - CONTAINER_PADDING
+    const taken = demands.reduce((sum, { width, ownWidth }) => sum + (ownWidth ?? pixels(width)), 0)
+    // Needed widths only grow, so a column that shrinks for others goes on doing so while rows come and go.
+    const shares = width > 0 && taken > available ? shareWidth(demands, available, pixels) : null
+    const shown = visible.map((column, i): ShownColumn => {
+      const { width = 0, decimals } = rooms[column.at] ?? {}
+      const isFlexible =
+        (column.at === layout.fill && i >= pinnedCount) || column.column in preferences.widths
+      return { ...column, decimals, roomWidth: isFlexible ? undefined : (shares?.[i] ?? width) }
+    })
+    return [shown, shares?.[visible.findIndex(({ at }) => at === layout.fill)] ?? MIN_FILL_WIDTH] as const
+  }, [visible, rooms, layout.fill, width, scale, preferences, pinnedCount])
   const widths = shownColumns.map(({ column, roomWidth }) => {
     const ownWidth = preferences.widths[column]
     if (ownWidth !== undefined) return `${ownWidth}px`
@@ -106,7 +108,7 @@ export function useColumnLayout({ columns, preferences, wantedPinCount, lines, w
     widths,
     pinnedCount,
     /** Below this width the table scrolls sideways. */
-    minTableWidth: `calc(${widths.map(each => each ?? `${MIN_FILL_WIDTH}ch`).join(' + ')})`,
+    minTableWidth: `calc(${widths.map(each => each ?? `${fillWidth}ch`).join(' + ')})`,
     droppedCount: isScarce ? visibleByChoice.length - layout.count : 0,
     showsAll,
     showAll,

@@ -53,6 +53,7 @@ export function useRowWindow(region: RefObject<HTMLElement | null>, keys: readon
     const element = region.current
     if (element === null) return
     const measure = () => {
+      markEdge(element)
       const drawnHeight = element
         .querySelector<HTMLElement>('tr[data-row-key]')
         ?.getBoundingClientRect().height
@@ -75,10 +76,18 @@ export function useRowWindow(region: RefObject<HTMLElement | null>, keys: readon
   }, [region])
   const onScroll = () => {
     scrollTop.current = region.current?.scrollTop ?? 0
+    if (region.current !== null) markEdge(region.current)
     updateSlice()
   }
   return { slice: clipSlice(slice, keys.length), row, height, width, onScroll }
 }
+
+/** Whether there are columns beyond the edge, for the style sheet: what is cut must look so. */
+const markEdge = (element: HTMLElement) =>
+  element.parentElement?.toggleAttribute(
+    'data-more',
+    element.scrollLeft + element.clientWidth < element.scrollWidth - 1,
+  )
 
 /** The scroll position that keeps the first remaining visible row in place; null if none remains. */
 function anchoredScrollTop(
