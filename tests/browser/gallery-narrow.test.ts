@@ -97,3 +97,31 @@ test('to read a narrow chart moves nothing, however many lines its facts take', 
   expect(await heightOf()).toBe(height)
   await style.evaluate(element => element.parentNode?.removeChild(element))
 })
+
+test('a title of two lines is whole, and takes no more room than one of a word', async () => {
+  const panel = page.locator('[data-panel-id="two_lines-nulls"]')
+  const style = await page.addStyleTag({ content: '[data-panel-id="two_lines-nulls"] { width: 360px; }' })
+  const title = panel.locator('h2')
+  const bodyTop = () =>
+    panel.evaluate(element => {
+      const body = element.firstElementChild?.nextElementSibling
+      return (body?.getBoundingClientRect().top ?? 0) - element.getBoundingClientRect().top
+    })
+  const look = () =>
+    title.evaluate(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => ({
+      isWhole: scrollHeight <= clientHeight && scrollWidth <= clientWidth,
+      lines: Math.round(clientHeight / 15.6),
+    }))
+  const [before, words] = [await bodyTop(), await title.textContent()]
+  const write = (text: string) =>
+    title.evaluate((element, each) => element.firstElementChild?.replaceChildren(each), text)
+  await write('Invoices of the European subsidiary, without returns')
+  expect(await look()).toEqual({ isWhole: true, lines: 2 })
+  expect(await bodyTop()).toBe(before)
+  // Longer than that it ends in three dots; the tooltip and the details of its status have all of it.
+  await write('subscription_invoices_of_the_european_subsidiary_and_its_partners_without_returns_and_credits')
+  expect(await look()).toMatchObject({ lines: 2 })
+  expect(await bodyTop()).toBe(before)
+  await write(words ?? '')
+  await style.evaluate(element => element.parentNode?.removeChild(element))
+})

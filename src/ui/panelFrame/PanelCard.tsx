@@ -55,7 +55,7 @@ export function PanelCard({
       {...attributes}
     >
       <div className={clsx('row loose between rigid', styles['head'])} data-edited={isEdited || undefined}>
-        <h2 id={heading} className={clsx('clip body', styles['title'])} title={panel.title}>
+        <h2 id={heading} className={clsx('clamp body', styles['title'])} title={panel.title}>
           <IsolatedText text={panel.title} />
         </h2>
         {status}
