@@ -3,6 +3,7 @@ import type { Row } from '../../../src/backend/ports/backend.port'
 import type { LinePanel } from '../../../src/board/board'
 import { deriveLine } from '../../../src/streams/views/kinds/deriveLine'
 import { deriveLineBuckets } from '../../../src/streams/views/line/deriveLineBuckets'
+import type { LineView } from '../../../src/streams/views/view'
 import { panelViews } from '../../../src/streams/views/panelViews'
 import { linePanel, row } from '../../support/boards'
 import { holding } from '../../support/rows'
@@ -25,10 +26,15 @@ const by: Record<string, (rows: readonly Row[]) => number | null> = {
     numbersOf(rows).length === 0
       ? null
       : numbersOf(rows).reduce((sum, each) => sum + each, 0) / numbersOf(rows).length,
+  // A sum of no rows is nothing; that of rows without a number is not known.
+  sum: rows =>
+    rows.length > 0 && numbersOf(rows).length === 0
+      ? null
+      : numbersOf(rows).reduce((sum, each) => sum + each, 0),
   max: rows => (numbersOf(rows).length === 0 ? null : Math.max(...numbersOf(rows))),
   newest: rows => numbersOf([...rows].sort(inTime)).at(-1) ?? null,
 }
-const aggregates = ['count', 'average', 'max', 'newest'] as const
+const aggregates = ['count', 'average', 'sum', 'max', 'newest'] as const
 const close = (value: number | null | undefined): unknown =>
   value === null || value === undefined ? value : expect.closeTo(value, 9)
 
@@ -36,6 +42,12 @@ const panel: LinePanel = {
   ...linePanel,
   timeBucket: 7,
   series: aggregates.map(aggregate => ({ column: 'value', label: aggregate, aggregate })),
+}
+
+/** Whether rows of the stretch of 7 seconds may be missing. */
+const mayLack = ({ buckets }: LineView, from: number) => {
+  const span = buckets?.missingSpan
+  return span !== null && span !== undefined && from < span.to && from + 7 > span.from
 }
 
 describe('a line by stretches of time', () => {
@@ -53,7 +65,7 @@ describe('a line by stretches of time', () => {
           expect(values).toEqual(
             shownTimes.map(from => {
               const within = rows.filter(row => secondOf(row) >= from && secondOf(row) < from + 7)
-              return close(by[label]?.(within))
+              return within.length === 0 && mayLack(view, from) ? null : close(by[label]?.(within))
             }),
           )
       },
@@ -68,16 +80,12 @@ describe('a line by stretches of time', () => {
         expect(view.series.map(({ label }) => label).sort()).toEqual(labels.sort())
         for (const { label, values } of view.series)
           expect(values).toEqual(
-            view.times.map(
-              from =>
-                rows.filter(
-                  row =>
-                    labelOf(row) === label &&
-                    isKnown(row) &&
-                    secondOf(row) >= from &&
-                    secondOf(row) < from + 7,
-                ).length,
-            ),
+            view.times.map(from => {
+              const within = rows.filter(
+                row => labelOf(row) === label && secondOf(row) >= from && secondOf(row) < from + 7,
+              )
+              return within.length === 0 && mayLack(view, from) ? null : within.filter(isKnown).length
+            }),
           )
       },
     )
@@ -149,6 +157,23 @@ describe('a line by stretches of time', () => {
       to: 12,
     })
     expect(viewOf([withoutTime], true).buckets?.missingSpan ?? null).toMatchObject({ to: Infinity })
+  })
+
+  test('is nothing in a stretch without rows where all are held, and unknown where some may be missing', () => {
+    const valuesOf = (rows: readonly Row[], isCut: boolean) =>
+      Object.fromEntries(viewOf(rows, isCut).series.map(({ label, values }) => [label, values]))
+    const rows = newestFirst(35, 18, 1)
+    expect(valuesOf(rows, false)).toMatchObject({
+      count: [1, 1, 0, 1],
+      sum: [rows[2]?.['value'], rows[1]?.['value'], 0, rows[0]?.['value']],
+      average: [expect.any(Number), expect.any(Number), null, expect.any(Number)],
+    })
+    // Older rows than the last one are missing, of which none is drawn.
+    expect(valuesOf(rows, true)).toMatchObject({ count: [1, 1, 0, 1] })
+    // By a key that does not follow the times, rows of any time may be missing.
+    const unordered = newestFirst(38, 3, 37, 2, 31, 4)
+    expect(valuesOf(unordered, true)).toMatchObject({ count: [3, null, null, 3] })
+    expect(valuesOf(unordered, false)).toMatchObject({ count: [3, 0, 0, 3] })
   })
 
   test('may lack them wherever rows at the edge were, where their order is not that of their times', () => {

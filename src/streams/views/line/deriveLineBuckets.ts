@@ -22,7 +22,8 @@ const LONGEST_REST = 5_000
 
 /**
  * The aggregate of the rows in each bucket of time, from the first bucket with rows to that of now. A bucket without
- * rows has a count of 0, and otherwise no value.
+ * rows has a count and a sum of 0, and otherwise no value; it has none at all where rows may be missing, or where those
+ * it has hold no number.
  */
 export function deriveLineBuckets(
   { timeColumn: time, series, groupBy: by, asOf }: LinePanel & WithTimeWindow,
@@ -37,7 +38,7 @@ export function deriveLineBuckets(
   const labels = new Groups(by ?? null, () => new RowCount(), byRows)
   const slots = new LabelSlots(by === undefined ? 1 : placesFor(series.length))
   const emptyValues = series.map(({ aggregate }) =>
-    aggregate === 'count' || aggregate === 'distinct' ? 0 : null,
+    aggregate === 'count' || aggregate === 'distinct' || aggregate === 'sum' ? 0 : null,
   )
   let rows: Rows | null = null
   let last: {
@@ -54,13 +55,19 @@ export function deriveLineBuckets(
     missingSpan: LineBuckets['missingSpan'],
   ): LineView => {
     const { oldest } = buckets
+    const isCovered = (from: number) =>
+      missingSpan === null || from / 1000 >= missingSpan.to || from / 1000 + seconds <= missingSpan.from
     const times = visible.map(({ from }) => from / 1000)
     const rankedLabels = labels.value(now)
     const places = slots.update(rankedLabels, label => labels.group(label) !== null)
     const lines = places.flatMap((label, place) => {
       if (label === undefined) return []
       const values = series.map((_, n) =>
-        visible.map(({ part }) => part?.value.get(label)?.value[n] ?? emptyValues[n] ?? null),
+        visible.map(({ from, part }) => {
+          const rowsOfLabel = part?.value.get(label) ?? null
+          if (rowsOfLabel !== null) return rowsOfLabel.value[n] ?? null
+          return isCovered(from) ? (emptyValues[n] ?? null) : null
+        }),
       )
       return by === undefined
         ? series.map(({ label }, n) => ({ label, values: values[n] ?? [] }))
