@@ -159,23 +159,6 @@ describe('a line by stretches of time', () => {
     expect(viewOf([withoutTime], true).buckets?.missingSpan ?? null).toMatchObject({ to: Infinity })
   })
 
-  test('is nothing in a stretch without rows where all are held, and unknown where some may be missing', () => {
-    const valuesOf = (rows: readonly Row[], isCut: boolean) =>
-      Object.fromEntries(viewOf(rows, isCut).series.map(({ label, values }) => [label, values]))
-    const rows = newestFirst(35, 18, 1)
-    expect(valuesOf(rows, false)).toMatchObject({
-      count: [1, 1, 0, 1],
-      sum: [rows[2]?.['value'], rows[1]?.['value'], 0, rows[0]?.['value']],
-      average: [expect.any(Number), expect.any(Number), null, expect.any(Number)],
-    })
-    // Older rows than the last one are missing, of which none is drawn.
-    expect(valuesOf(rows, true)).toMatchObject({ count: [1, 1, 0, 1] })
-    // By a key that does not follow the times, rows of any time may be missing.
-    const unordered = newestFirst(38, 3, 37, 2, 31, 4)
-    expect(valuesOf(unordered, true)).toMatchObject({ count: [3, null, null, 3] })
-    expect(valuesOf(unordered, false)).toMatchObject({ count: [3, 0, 0, 3] })
-  })
-
   test('may lack them wherever rows at the edge were, where their order is not that of their times', () => {
     expect(viewOf(newestFirst(28, 3, 27, 2, 21, 4), true).buckets?.missingSpan).toMatchObject({
       from: -Infinity,
