@@ -92,7 +92,7 @@ export const directionColumn = (columns: readonly Column[], table: string): stri
 
 /** Readings of instruments: their average means something, their sum nothing. */
 const READING =
-  /^(value|reading|measurement|temp(erature)?|humidity|pressure|voltage|current|power|speed|level|usage|load|latency|score|cpu|memory|rssi|battery)(_?(ms|c|f|celsius|pct|percent|m?v|k?wh?|h?pa|dbm?))?$/i
+  /^(value|reading|measurement|temp(erature)?|humidity|pressure|voltage|current|power|speed|level|usage|load|latency|score|cpu|memory|rssi|battery)(_?(ms|seconds|c|f|celsius|pct|percent(age)?|bytes|kb|mb|m?v|k?wh?|h?pa|dbm?))?$/i
 /** Names of columns that say which quantity is read, or by which instrument. */
 const SERIES = /^((metric|sensor|series|measure|parameter|channel|host|station|symbol|probe)(_?name)?|name)$/i
 

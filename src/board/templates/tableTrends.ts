@@ -1,4 +1,5 @@
 import { labelFromName } from '../model/columnTypes'
+import { figureFormat, unitFromName } from '../model/columnUnits'
 import type { PanelDraft } from '../schema/panelKinds'
 import { lowerFirst } from '../text/names'
 import { ROW_LIMIT, type DraftTable } from './catalogTable'
@@ -49,12 +50,12 @@ export function periodicTrend(measure: PeriodicMeasure, tableLabel: string): Tit
   const timeBucket = periodSeconds(measure)
   if (aggregate === undefined || timeBucket === undefined)
     return {
-      draft: { kind: 'line', timeColumn, series: [{ column, label }], unit: '' },
+      draft: { kind: 'line', timeColumn, series: [{ column, label }], unit: unitFromName(column) },
       title: isBare ? `${tableLabel} over time` : `${label} per ${period}`,
     }
   const series = [{ column, label, aggregate }]
   return {
-    draft: { kind: 'line', timeColumn, series, timeBucket, unit: '' },
+    draft: { kind: 'line', timeColumn, series, timeBucket, unit: unitFromName(column) },
     title: `${isBare ? tableLabel : label} per ${period}`,
   }
 }
@@ -76,7 +77,7 @@ export function trendOf(
       timeColumn: time.column,
       series: [{ column, label, aggregate }],
       timeBucket: seconds,
-      unit: '',
+      unit: aggregate === 'sum' ? unitFromName(column) : '',
       ...(direction !== undefined && { groupBy: direction }),
     },
     title: `${label} ${direction === undefined ? `per ${name}` : `by ${lowerFirst(labelFromName(direction))}`}`,
@@ -113,8 +114,7 @@ const newestOf = (column: string, timeColumn: string): PanelDraft => ({
   kind: 'number',
   column,
   timeColumn,
-  format: 'number',
-  unit: '',
+  ...figureFormat(column),
 })
 export const latestOf = (column: string, timeColumn: string, tableLabel: string): TitledDraft => ({
   draft: newestOf(column, timeColumn),
@@ -136,7 +136,7 @@ export function readingsTrendOf(
       timeColumn: time.column,
       series: [{ column, label, aggregate: 'average' }],
       timeBucket: seconds,
-      unit: '',
+      unit: unitFromName(column),
       ...(series !== undefined && { groupBy: series }),
     },
     title:

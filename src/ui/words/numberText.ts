@@ -44,6 +44,12 @@ export function formatBytes(value: number, unitOf = value): Figure {
   return { text: (bytes === 1 ? wholeFormat : threeDigitFormat).format(value / bytes), unit }
 }
 
+/** "1.07 GB". */
+export function formatBytesText(value: number): string {
+  const { text, unit } = formatBytes(value)
+  return `${text} ${unit}`
+}
+
 /** All digits up to a million, then compact. `decimals`: exactly this many, for values shown one after another. */
 export const formatNumber = (value: number, decimals?: number): string =>
   Math.abs(value) >= 1e6

@@ -5,6 +5,7 @@ import { checkField, finiteNumber, identifier, textLine, describe, optional } fr
 import { over } from '../over'
 import { panelBase } from '../panelBase'
 import { columnNamesOfType, measureNames } from '../../model/columnTypes'
+import { figureFormat } from '../../model/columnUnits'
 import { namedColumns } from './charts/windowFields'
 import { defineKind } from '../defineKind'
 import { numberAggregate } from './numberPanel'
@@ -78,7 +79,7 @@ export const gaugePanel = defineKind(schema)({
     const [column] = measures
     if (timeColumn === undefined || column === undefined) return null
     const [pair] = partWholePairs(measures)
-    const own = { kind: 'gauge', timeColumn, format: 'number', unit: '' } as const
+    const own = { kind: 'gauge', timeColumn, ...figureFormat(pair?.column ?? column) } as const
     return pair === undefined ? { ...own, column, max: 100 } : { ...own, ...pair }
   },
 })

@@ -12,6 +12,7 @@ import {
 } from '../primitives'
 import { panelBase } from '../panelBase'
 import { labelFromName, type Column } from '../../model/columnTypes'
+import { columnFormat } from '../../model/columnUnits'
 import { defineKind } from '../defineKind'
 import { highlights } from '../highlights'
 import { moneyColumns, type MoneyColumn } from '../moneyColumn'
@@ -25,7 +26,17 @@ export const panelColumns = uniqueList(
   v.strictObject({
     column: identifier,
     label: textLine(80),
-    format: v.picklist(['text', 'time', 'number', 'milliseconds']),
+    format: v.picklist([
+      'text',
+      'time',
+      'number',
+      'milliseconds',
+      'seconds',
+      'percent',
+      'bytes',
+      'kilobytes',
+      'megabytes',
+    ]),
   }),
   [1, 50],
   ({ column }) => column,
@@ -96,14 +107,19 @@ const schema = v.pipe(
   describe('Rows, in the source’s order.'),
 )
 
-const formats = { time: 'time', number: 'number', text: 'text', other: 'text' } as const
+const formats = { time: 'time', text: 'text', other: 'text' } as const
 /** A foreign key is named after what it points at: "customer_id" → "Customer". */
 export const toPanelColumn = ({ name, dataType, reference }: Column) => ({
   column: name,
   label: labelFromName(
     reference === undefined ? name : name.replace(/(.)(?:_(?:id|uuid|fk|ID|UUID|FK)|Id|ID)$/, '$1'),
   ),
-  format: reference === undefined ? formats[dataType] : ('text' as const),
+  format:
+    reference !== undefined
+      ? ('text' as const)
+      : dataType === 'number'
+        ? columnFormat(name)
+        : formats[dataType],
 })
 
 /** The foreign keys and the amounts of money among the columns, as keys of a panel. */

@@ -2,8 +2,8 @@ import type { Gap } from '../../../machines/channel/ledger'
 import type { LineView } from '../../../streams/views/view'
 import { formatDuration } from '../../words/duration'
 import { describeGap, isRepaired, formatSpan } from '../../words/gapText'
-import { NO_VALUE, formatNumber } from '../../words/numberText'
-import { withUnit } from '../../words/unitText'
+import { NO_VALUE, formatBytesText, formatNumber } from '../../words/numberText'
+import { BYTES, withUnit } from '../../words/unitText'
 import { progressText } from './chartText'
 
 const isNumber = (value: number | null | undefined): value is number => value !== null && value !== undefined
@@ -14,7 +14,11 @@ export const newestValue = (values: readonly (number | null | undefined)[]): num
 
 /** A value to be read aloud or written beside a name: at most one decimal, or two digits below 1. */
 export const amountText = (value: number | null | undefined, unit: string): string =>
-  value === null || value === undefined ? NO_VALUE : withUnit(formatNumber(round(value)), unit)
+  value === null || value === undefined
+    ? NO_VALUE
+    : unit === BYTES
+      ? formatBytesText(value)
+      : withUnit(formatNumber(round(value)), unit)
 
 const round = (value: number) =>
   Math.abs(value) < 1 ? Number(value.toPrecision(2)) : Math.round(value * 10) / 10

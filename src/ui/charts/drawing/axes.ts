@@ -3,7 +3,8 @@ import { measureTextApart } from './stampText'
 import { formatClockTime, createTimeFormat } from '../../words/dateTime'
 import { formatTick } from './tickText'
 import type { ColorOf } from '../appearance'
-import { withUnit } from '../../words/unitText'
+import { byteUnit } from '../../words/numberText'
+import { BYTES, withUnit } from '../../words/unitText'
 
 /** `scale`: the text scale, see `useTextScale`. */
 export const fontOf = (scale: number) => `${12 * scale}px "Signalbox Text", system-ui, sans-serif`
@@ -70,8 +71,13 @@ export function axes(color: ColorOf, unit: string, scale: number, isWhole = fals
       size: (plot, labels: string[] | null) =>
         Math.ceil(Math.max(0, ...(labels ?? []).map(label => widthOf(plot, label)))) + 8,
       // The unit once, at the top, where the eye begins.
-      values: (_, splits, __, ___, step) =>
-        splits.map((value, i) => withUnit(formatTick(value, step), i === splits.length - 1 ? unit : '')),
+      values: (_, splits, __, ___, step) => {
+        const top = byteUnit(Math.max(...splits.map(Math.abs)))
+        const { unit: topUnit, bytes } = unit === BYTES ? top : { unit, bytes: 1 }
+        return splits.map((value, i) =>
+          withUnit(formatTick(value / bytes, step / bytes), i === splits.length - 1 ? topUnit : ''),
+        )
+      },
     },
   ]
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { finiteNumber, identifier, textLine, describe, wholeNumber, optional } from '../../primitives'
 import { panelBase } from '../../panelBase'
 import { measureNames } from '../../../model/columnTypes'
+import { unitFromName } from '../../../model/columnUnits'
 import { defineKind } from '../../defineKind'
 import { namedColumns, windowFields, windowNeedsTime } from './windowFields'
 
@@ -38,6 +39,8 @@ export const histogramPanel = defineKind(schema)({
   columnsOf: ({ column, timeColumn }) => namedColumns(column, timeColumn),
   draft: columns => {
     const [column] = measureNames(columns)
-    return column === undefined ? null : { kind: 'histogram', column, limit: 20 }
+    if (column === undefined) return null
+    const unit = unitFromName(column)
+    return { kind: 'histogram', column, limit: 20, ...(unit !== '' && unit !== 'B' && { unit }) }
   },
 })

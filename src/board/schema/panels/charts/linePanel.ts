@@ -12,6 +12,7 @@ import {
 } from '../../primitives'
 import { panelBase } from '../../panelBase'
 import { columnNamesOfType, labelFromName, measureNames } from '../../../model/columnTypes'
+import { sharedUnit } from '../../../model/columnUnits'
 import { defineKind } from '../../defineKind'
 import { MAX_LINES } from './maxLines'
 
@@ -42,7 +43,10 @@ const schema = v.pipe(
       'Groups rows into intervals of this many seconds and draws one value for each.',
     ),
     area: optional(v.picklist(['filled', 'stacked']), 'Fills the area under each line, or stacks the lines.'),
-    unit: textLine(24),
+    unit: v.pipe(
+      textLine(24),
+      describe('Of all lines. Of bytes, "B", the unit that fits is drawn, such as MB.'),
+    ),
     valueRange: v.exactOptional(
       v.pipe(
         v.strictTuple([finiteNumber, finiteNumber]),
@@ -84,7 +88,7 @@ export const linePanel = defineKind(schema)({
       kind: 'line',
       timeColumn: time,
       series: seriesColumns.map(column => ({ column, label: labelFromName(column) })),
-      unit: '',
+      unit: sharedUnit(seriesColumns),
     }
   },
 })

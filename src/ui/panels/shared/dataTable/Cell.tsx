@@ -8,10 +8,10 @@ import {
   formatFigures,
   isLongInteger,
   isLongNumber,
-  formatMilliseconds,
   NO_VALUE,
 } from '../../../words/numberText'
-import { isNumeric, toNumber, type Column } from './columnFormat'
+import { formatNumeric, isBytes, isNumeric, toNumber, unitOf, type Column } from './columnFormat'
+import { withUnit } from '../../../words/unitText'
 import { isState, toneOfState } from './stateTone'
 import { TruncatedText } from '../TruncatedText'
 import { use } from 'react'
@@ -48,23 +48,27 @@ export function Cell({ value, column, format, decimals, hasRoom = false }: CellP
   if (isNumeric(format) && typeof value === 'string' && isLongNumber(value)) {
     const exact = formatExactFigures(value)
     if (exact === null) return <TruncatedText text={value} />
-    const exactText = format === 'milliseconds' ? `${exact} ms` : exact
-    return isLongInteger(value) ? (
+    const exactText = withUnit(exact, unitOf(format))
+    return isLongInteger(value) && !isBytes(format) ? (
       exactText
     ) : (
       <span title={exactText}>{formatNumeric(Number(value), format, decimals)}</span>
     )
   }
   const number = toNumber(value)
-  if (isNumeric(format) && Number.isFinite(number)) return formatNumeric(number, format, decimals)
+  if (isNumeric(format) && Number.isFinite(number)) {
+    const text = formatNumeric(number, format, decimals)
+    return isBytes(format) ? (
+      <span title={withUnit(formatFigures(number), unitOf(format))}>{text}</span>
+    ) : (
+      text
+    )
+  }
   if (typeof value === 'boolean') return <FlagMark isSet={value} />
   if (isState(column, value)) return <StatePill state={value} />
   const text = String(value)
   return hasRoom ? revealOverrides(text) : <TruncatedText text={text} />
 }
-
-const formatNumeric = (number: number, format: Column['format'], decimals: number | undefined) =>
-  format === 'milliseconds' ? formatMilliseconds(number) : formatFigures(number, decimals)
 
 /** Nothing of it changes more often, so a table of them is not drawn again every second. */
 const STEP_MS = 30_000

@@ -3,7 +3,14 @@ import type { Highlight } from '../../../../board/schema/highlights'
 import type { TableReference } from '../../../../board/schema/tableReference'
 import type { Labels } from '../../../../machines/references/references.context'
 import type { TableView } from '../../../../streams/views/view'
-import { countDecimals, isLongInteger } from '../../../words/numberText'
+import {
+  countDecimals,
+  formatBytesText,
+  formatFigures,
+  formatMilliseconds,
+  isLongInteger,
+} from '../../../words/numberText'
+import { withUnit } from '../../../words/unitText'
 
 type PanelColumn = TablePanel['columns'][number]
 export interface Column extends PanelColumn {
@@ -35,7 +42,31 @@ export function widestTextColumn(
   return longest === 0 ? -1 : lengths.indexOf(longest)
 }
 
-export const isNumeric = (format: Column['format']) => format === 'number' || format === 'milliseconds'
+export const isNumeric = (format: Column['format']) => format !== 'text' && format !== 'time'
+
+type Format = Column['format']
+/** What one of a column's numbers is in bytes, where they are drawn in the unit that fits. */
+const bytesOf: { [F in Format]?: number } = { bytes: 1, kilobytes: 1e3, megabytes: 1e6 }
+export const isBytes = (format: Format) => bytesOf[format] !== undefined
+/** The unit that a column's numbers have; empty if none. */
+export const unitOf = (format: Format) => units[format] ?? ''
+const units: { [F in Format]?: string } = {
+  milliseconds: 'ms',
+  seconds: 's',
+  percent: '%',
+  bytes: 'B',
+  kilobytes: 'kB',
+  megabytes: 'MB',
+}
+
+/** A number as its column shows it. `decimals`: those of all numbers in the column. */
+export function formatNumeric(number: number, format: Format, decimals?: number): string {
+  const bytes = bytesOf[format]
+  if (bytes !== undefined) return formatBytesText(number * bytes)
+  return format === 'milliseconds'
+    ? formatMilliseconds(number)
+    : withUnit(formatFigures(number, decimals), unitOf(format))
+}
 
 type Value = TableView['rows'][number]['cells'][number]
 
@@ -45,6 +76,7 @@ export const toNumber = (value: Value): number =>
 
 /** How many decimals a value needs in its number column, whose cells all show the same decimals. */
 export function decimalsInCell({ format }: Pick<Column, 'format'>, value: Value): number {
-  const number = format === 'number' && !isLongInteger(String(value)) ? toNumber(value) : NaN
+  const isFixed = isNumeric(format) && format !== 'milliseconds' && !isBytes(format)
+  const number = isFixed && !isLongInteger(String(value)) ? toNumber(value) : NaN
   return Number.isFinite(number) ? countDecimals(number) : 0
 }

@@ -2,14 +2,18 @@ import { useMemo, useState } from 'react'
 import { parseInstant } from '../../../../board/time/parseInstant'
 import { formatAge, formatCalendarDay } from '../../../words/rowTime'
 import { formatMoney } from './money'
-import { formatExactFigures, formatFigures, isLongInteger } from '../../../words/numberText'
+import { formatExactFigures, isLongInteger } from '../../../words/numberText'
 import {
   decimalsInCell,
+  formatNumeric,
+  isBytes,
   isNumeric,
   namedValue,
   toNumber,
+  unitOf,
   type Column,
 } from '../../shared/dataTable/columnFormat'
+import { withUnit } from '../../../words/unitText'
 import { isState } from '../../shared/dataTable/stateTone'
 import type { TableLine } from '../arrangement/compareValues'
 import type { ShownColumn } from './shownColumn'
@@ -157,8 +161,8 @@ function textLength(
   if (!isNumeric(format)) return text.length + countWideCharacters(text) + pillWidth(column, value)
   if (currency !== undefined && Number.isFinite(toNumber(value)))
     return digitsLength(formatMoney(text, currency))
-  const exact = isLongInteger(text) ? formatExactFigures(text) : null
+  const exact = isLongInteger(text) && !isBytes(format) ? formatExactFigures(text) : null
   const number = toNumber(value)
-  const numberText = exact ?? (Number.isFinite(number) ? formatFigures(number, decimals) : text)
-  return digitsLength(numberText) + (format === 'milliseconds' ? 3 : 0)
+  if (exact === null && Number.isFinite(number)) return digitsLength(formatNumeric(number, format, decimals))
+  return digitsLength(withUnit(exact ?? text, unitOf(format)))
 }
