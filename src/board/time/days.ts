@@ -26,3 +26,11 @@ const CALENDAR_DAY = /^\d{4,}-\d\d-\d\d( BC)?$/
 /** Whether a value of the database is a day, without a time. */
 export const isCalendarDay = (value: unknown): boolean =>
   typeof value === 'string' && CALENDAR_DAY.test(value)
+
+/** A view grouped by day or month gives the first moment of each: in UTC, unless the database has another zone. */
+const PERIOD_COLUMN = /(^|_)(day|date|week|month|quarter|year)$/i
+const UTC_MIDNIGHT = /T00:00:00(\+00:00|Z)?$/
+
+/** The day that the first moment of a period stands for; any other text as it is. */
+export const toPeriodDay = (column: string, text: string): string =>
+  PERIOD_COLUMN.test(column) ? text.replace(UTC_MIDNIGHT, '') : text

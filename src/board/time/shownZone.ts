@@ -6,7 +6,8 @@ const OWN = 'viewer'
 
 /**
  * The board with the zone in which it shows times: that of its range, or the one that the viewer prefers. Panels with a
- * time have it for days (`date`), and those that sort rows by the viewer's hours for these.
+ * time have it for days (`date`), charts of intervals for where these begin, and those that sort rows by the viewer's
+ * hours for these.
  */
 export function inShownZone(board: Board, preferredZone: string): Board {
   const rangeZone = board.timeRange?.zone ?? OWN
@@ -14,12 +15,26 @@ export function inShownZone(board: Board, preferredZone: string): Board {
   return {
     ...board,
     panels: board.panels.map((panel: Panel & WithTimeWindow): Panel => {
-      if (panel.within === undefined && !('timeColumn' in panel)) return panel
-      const zonedPanel = { ...panel, dayZone: zone }
+      const hasTime = panel.within !== undefined || 'timeColumn' in panel
+      const areZoned = zone !== 'UTC' && 'timeBucket' in panel && beginsByClock(panel.timeBucket)
+      if (!hasTime && !areZoned) return panel
+      const zonedPanel = {
+        ...panel,
+        ...(hasTime && { dayZone: zone }),
+        ...(areZoned && { intervalZone: zone }),
+      }
       return hasOwnHours(zonedPanel) && zone !== OWN ? { ...zonedPanel, zone } : zonedPanel
     }),
   }
 }
+
+const DAY_S = 86_400
+/** Offsets of zones are whole quarters of an hour. */
+const QUARTER_S = 900
+
+/** Whether the intervals are of days or equal parts of one, and do not begin at the same moments in every zone. */
+const beginsByClock = (seconds: number) =>
+  seconds % DAY_S === 0 || (DAY_S % seconds === 0 && QUARTER_S % seconds !== 0)
 
 const hasOwnHours = (panel: Panel): panel is HeatmapPanel =>
   panel.kind === 'heatmap' && panel.groupBy === undefined && (panel.zone ?? OWN) === OWN

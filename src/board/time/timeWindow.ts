@@ -89,6 +89,8 @@ export interface WithTimeWindow {
   range?: { from: number; to: number }
   /** The zone in which days (`date`) begin, `viewer`: the browser's; absent without a time. */
   dayZone?: string
+  /** The zone in which days and parts of days begin that a chart shows values of, as above; absent: UTC. */
+  intervalZone?: string
 }
 
 /**

@@ -28,9 +28,9 @@ const partByKind: Partial<Record<PanelKind, typeof loadedPart>> = {
   action: loadedPart,
 }
 /** A table that is limited to a time range needs the code of the charts. */
-const partsOf = ({ kind, within, dayZone }: Panel & WithTimeWindow) => [
+const partsOf = ({ kind, within, dayZone, intervalZone }: Panel & WithTimeWindow) => [
   kind === 'table' && within !== undefined ? charts : (partByKind[kind] ?? rare),
-  dayZone === undefined ? loadedPart : days,
+  dayZone === undefined && intervalZone === undefined ? loadedPart : days,
 ]
 
 export const isLoaded = (panel: Panel): boolean => partsOf(panel).every(part => part.isLoaded())

@@ -2,6 +2,7 @@ import type { Panel, PanelKind } from '../../board/board'
 import type { WithTimeWindow } from '../../board/time/timeWindow'
 import type { Work } from '../../shared/timeSlices'
 import { SharedIndexes } from './sharedIndexes'
+import type { Intervals } from '../folds/time/intervals'
 import type { IndexOf } from '../folds/time/timeIndex'
 import type { Delta, Rows } from '../rows/rowIndex'
 import type { View, Views } from './view'
@@ -38,9 +39,10 @@ function deriveFor(panel: Panel & WithTimeWindow, isWhole: boolean, indexOf: Ind
     return loadedDays().deriveByTimes(panel, each => deriveFor(each, isWhole, indexOf))
   // The compiler cannot see that a panel meets the derivation of its own kind; the tables guarantee it.
   const derive = kindDerivation(panel.kind).derive as (
-    ...parameters: [Panel, boolean, IndexOf]
+    ...parameters: [Panel, boolean, IndexOf, Intervals?]
   ) => Derivation<View>
-  const derivation = derive(panel, isWhole, indexOf)
+  const intervals = panel.intervalZone === undefined ? undefined : loadedDays().intervalsOf(panel)
+  const derivation = derive(panel, isWhole, indexOf, intervals)
   return panel.asOf === undefined ? derivation : endDerivation(derivation, panel.asOf)
 }
 /** Whether the time shown moves with the clock. */

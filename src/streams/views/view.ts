@@ -127,6 +127,11 @@ type Cell = string | number | boolean | null
 export interface BarsView {
   kind: 'bars'
   bars: Bar[]
+  /**
+   * Of bars of intervals of time: when those up to the latest with rows begin, oldest first, those without rows between
+   * them too; and when the latest ends. Ms since the epoch.
+   */
+  intervals?: { starts: readonly number[]; end: number } | undefined
   /** The groups not shown. `value` is null where it does not follow from the groups. */
   rest: { groups: number; value: number | string | null } | null
   /** The aggregate of all rows, in groups or not. */

@@ -3,6 +3,7 @@ import { aggregate } from '../folds/aggregates/aggregate'
 import type { Numeric } from '../folds/aggregates/numeric'
 import { RowCount } from '../folds/aggregates/count'
 import { applyDeltas, combineFolds, type RowFold } from '../folds/fold'
+import type { Intervals } from '../folds/time/intervals'
 import type { IndexOf } from '../folds/time/timeIndex'
 import { INSTANT, lastSeconds, RowWindow } from '../folds/time/rowWindow'
 import type { Rows } from '../rows/rowIndex'
@@ -16,11 +17,8 @@ interface WindowOptions {
   window?: number | undefined
   /** As of N seconds ago, by the rows' times. */
   ago?: number
-  /**
-   * The window begins with the interval of this length, in seconds, that its start lies in, so that none is shown in
-   * part.
-   */
-  interval?: number | undefined
+  /** The window begins with the interval that its start lies in, so that none is shown in part. */
+  intervals?: Intervals | undefined
 }
 
 /** A fold's value, and the rows that it was taken over. The fold returns another value when it changed. */
@@ -36,16 +34,13 @@ export interface FoldOver<F> {
  */
 export function deriveWindowFold<F>(
   fold: RowFold<F>,
-  { timeColumn, window, ago = 0, interval }: WindowOptions,
+  { timeColumn, window, ago = 0, intervals }: WindowOptions,
   indexOf?: IndexOf,
 ): Derivation<FoldOver<F>> {
   const edgesAt =
-    interval === undefined || window === undefined
+    intervals === undefined || window === undefined
       ? lastSeconds(window ?? Infinity, ago)
-      : (now: number) => ({
-          from: Math.floor((now / 1000 - window) / interval) * interval * 1000 - INSTANT,
-          to: Infinity,
-        })
+      : (now: number) => ({ from: intervals.startOf(now - window * 1000) - INSTANT, to: Infinity })
   const all = combineFolds(fold, new RowCount())
   const recent =
     timeColumn === undefined || (window === undefined && ago === 0)

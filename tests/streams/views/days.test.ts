@@ -179,7 +179,7 @@ test('bars by day are called by days, as the database writes them', () => {
   views.reset(holding([dayRow(13), { ...dayRow(10), path: '2026-03-10T22:00:00+00:00' }]))
   expect(views.at(NOW)).toMatchObject({
     at: { bars: [{ label: '2026-03-13' }, { label: '2026-03-10' }] },
-    path: { bars: [{ label: '2026-03-10T00:00:00.000Z' }, { label: null }] },
+    path: { bars: [{ label: '2026-03-10T11:00:00.000Z' }, { label: null }] },
   })
 })
 

@@ -173,7 +173,7 @@ describe('a line by stretches of time', () => {
 
   test('shows no more stretches than a screen has room for, and says how many are older', () => {
     const index = holding(newestFirst(95, 5))
-    const derivation = deriveLineBuckets({ ...panel, timeBucket: 10 }, 10, 3)
+    const derivation = deriveLineBuckets({ ...panel, timeBucket: 10 }, 10, { count: 3 })
     derivation.reset(index, [...index])
     const { times, buckets } = derivation.view(95_000)
     expect([times, buckets?.older]).toEqual([[70, 80, 90], 7])

@@ -1,9 +1,9 @@
 import { OrderedList } from '../../rows/orderedList'
 import type { RowEntry } from '../../rows/rowIndex'
-import { timeOf } from '../../values/columnValues'
 import type { RowFold } from '../fold'
 import { Partition, type Part } from '../groups/partition'
 import { compareAscending } from '../../values/compare'
+import { evenIntervals, intervalStarts, type Intervals } from './intervals'
 
 /** Rows of one stretch of time; `from`: ms since the epoch. */
 export interface Bucket<V> {
@@ -13,69 +13,72 @@ export interface Bucket<V> {
 }
 
 /**
- * Rows by stretches of time, `seconds` long and aligned to the epoch, each with its own fold: from the first with rows
- * to the one that contains `now`, `count` at most, oldest first. Older and later rows are folded but not returned, so
- * that the clock may be set back. Rows without a readable time are left out.
+ * Rows by stretches of time, `seconds` long and aligned to the epoch unless `intervals` are others, each with its own
+ * fold: from the first with rows to the one that contains `now`, `count` at most, oldest first. Older and later rows
+ * are folded but not returned, so that the clock may be set back. Rows without a readable time are left out.
  */
 export class TimeBuckets<V> implements RowFold<readonly Bucket<V>[]> {
   readonly uses: readonly string[]
   readonly #parts: Partition<number, V>
-  readonly #idOf: (entry: RowEntry) => number | null
-  readonly #width: number
+  readonly #startOf: (entry: RowEntry) => number | null
+  readonly #intervals: Intervals
   readonly #count: number
-  /** Ids of the stretches that have rows. */
-  #ids = new OrderedList<number>(compareAscending)
-  #last: { version: number; first: number; id: number; buckets: readonly Bucket<V>[] } | null = null
+  /** Of the stretches that have rows. */
+  #starts = new OrderedList<number>(compareAscending)
+  #last: { version: number; start: number; buckets: readonly Bucket<V>[] } | null = null
 
   /** `make`: a fold that depends on rows only, not on the time. */
   constructor(
-    { time, seconds, count }: { time: string; seconds: number; count: number },
+    {
+      time,
+      seconds,
+      count,
+      intervals = evenIntervals(seconds),
+    }: { time: string; seconds: number; count: number; intervals?: Intervals | undefined },
     make: () => RowFold<V>,
   ) {
     this.uses = [time, ...make().uses]
     this.#parts = new Partition(make)
-    this.#width = seconds * 1000
+    this.#intervals = intervals
     this.#count = count
-    this.#idOf = ({ row }) => {
-      const at = timeOf(row[time])
-      return at === null ? null : Math.floor(at / this.#width)
+    this.#startOf = ({ row }) => {
+      const at = intervals.timeOf(row[time])
+      return at === null ? null : intervals.startOf(at)
     }
   }
   load(all: readonly RowEntry[]) {
-    this.#parts.load(all, entry => this.#idOf(entry) ?? undefined)
-    this.#ids = new OrderedList(compareAscending, [...this.#parts.keys].sort(compareAscending))
+    this.#parts.load(all, entry => this.#startOf(entry) ?? undefined)
+    this.#starts = new OrderedList(compareAscending, [...this.#parts.keys].sort(compareAscending))
   }
   add(entry: RowEntry) {
-    const id = this.#idOf(entry)
-    if (id === null) return
-    if (!this.#parts.has(id)) this.#ids.add(id)
-    this.#parts.add(id, entry)
+    const start = this.#startOf(entry)
+    if (start === null) return
+    if (!this.#parts.has(start)) this.#starts.add(start)
+    this.#parts.add(start, entry)
   }
   remove(entry: RowEntry) {
-    const id = this.#idOf(entry)
-    if (id === null || !this.#parts.has(id)) return
-    this.#parts.remove(id, entry)
-    if (!this.#parts.has(id)) this.#ids.delete(id)
+    const start = this.#startOf(entry)
+    if (start === null || !this.#parts.has(start)) return
+    this.#parts.remove(start, entry)
+    if (!this.#parts.has(start)) this.#starts.delete(start)
   }
   /** Start of the oldest stretch with rows, returned or not; null without any. */
   get oldest(): number | null {
-    const id = this.#ids.first
-    return id === undefined ? null : id * this.#width
+    return this.#starts.first ?? null
   }
   value(now: number) {
     const { version } = this.#parts
-    const id = Math.floor(now / this.#width)
-    if (this.#last?.version === version && this.#last.id === id) return this.#last.buckets
-    const first = Math.max(id - this.#count + 1, Math.min(id + 1, this.#ids.first ?? Infinity))
-    const shift = first - (this.#last?.first ?? first)
-    const buckets = Array.from({ length: id - first + 1 }, (_, i) => {
-      const bucket = first + i
-      const from = bucket * this.#width
-      const part = this.#parts.part(bucket, now)
-      const before = this.#last?.buckets[i + shift]
-      return before?.part === part ? before : { from, part }
+    const start = this.#intervals.startOf(now)
+    if (this.#last?.version === version && this.#last.start === start) return this.#last.buckets
+    const before = this.#last?.buckets ?? []
+    let place = 0
+    const buckets = intervalStarts(this.#intervals, this.oldest ?? Infinity, now, this.#count).map(from => {
+      const part = this.#parts.part(from, now)
+      while ((before[place]?.from ?? Infinity) < from) place += 1
+      const old = before[place]
+      return old?.from === from && old.part === part ? old : { from, part }
     })
-    this.#last = { version, first, id, buckets }
+    this.#last = { version, start, buckets }
     return buckets
   }
 }

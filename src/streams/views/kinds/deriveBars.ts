@@ -1,5 +1,4 @@
 import type { BarsPanel } from '../../../board/board'
-import { isCalendarDay } from '../../../board/time/days'
 import { subtract } from '../../values/decimal'
 import { aggregate } from '../../folds/aggregates/aggregate'
 import type { Numeric } from '../../folds/aggregates/numeric'
@@ -8,11 +7,13 @@ import { combineFolds, type RowFold } from '../../folds/fold'
 import { Groups, type Group } from '../../folds/groups/groups'
 import { groupOrders } from '../../folds/groups/groupOrders'
 import { Sum } from '../../folds/aggregates/sum'
+import { evenIntervals, type Intervals } from '../../folds/time/intervals'
 import type { IndexOf } from '../../folds/time/timeIndex'
 import type { OrderedList } from '../../rows/orderedList'
-import { numberOf, timeOf } from '../../values/columnValues'
+import { numberOf } from '../../values/columnValues'
 import type { Bar, BarsView } from '../view'
 import type { Derivation } from '../derivation'
+import { barIntervals } from './barIntervals'
 import { deriveWindowFold } from '../windowFold'
 
 type Value = Numeric | null
@@ -24,7 +25,11 @@ type RankedGroups = OrderedList<Group<Value>>
  * of each bar's own interval of time. If the source's limit cuts the rows within the window, the window shrinks to what
  * they cover.
  */
-export function deriveBars(panel: BarsPanel, indexOf?: IndexOf): Derivation<BarsView> {
+export function deriveBars(
+  panel: BarsPanel,
+  indexOf?: IndexOf,
+  zonedIntervals?: Intervals,
+): Derivation<BarsView> {
   const {
     groupBy: by,
     aggregate: kind,
@@ -37,15 +42,19 @@ export function deriveBars(panel: BarsPanel, indexOf?: IndexOf): Derivation<Bars
   } = panel
   const make = (): RowFold<Value> =>
     kind === undefined || column === undefined ? new RowCount() : aggregate(kind, column)
-  const groups =
+  const times =
     timeBucket === undefined
+      ? undefined
+      : barIntervals(timeBucket, zonedIntervals ?? evenIntervals(timeBucket))
+  const groups =
+    times === undefined
       ? new Groups(by, make, groupOrders[sort])
-      : new Groups(by, make, groupOrders.latest, value => bucketStart(value, timeBucket))
+      : new Groups(by, make, groupOrders.latest, times.labelOf)
   /** Where the ranked groups have it at one of their ends, no list of all numbers is kept for it. */
   const isAtAnEnd = timeBucket === undefined && sort !== 'label' && (kind === 'min' || kind === 'max')
   const figure = deriveWindowFold(
     combineFolds(groups, isAtAnEnd ? NO_FOLD : make()),
-    { timeColumn, window, interval: timeBucket },
+    { timeColumn, window, intervals: times?.intervals },
     indexOf,
   )
   const isRate = kind === undefined
@@ -70,12 +79,14 @@ export function deriveBars(panel: BarsPanel, indexOf?: IndexOf): Derivation<Bars
       const toBar = (group: Group<Value>, i: number): Bar =>
         (group === visibleGroups[i] ? before[i] : undefined) ?? {
           label: group.key,
-          value: toShownValue(group.value, timeBucket ?? seconds),
+          value: toShownValue(group.value, times?.secondsOf(group.key) ?? seconds),
           rows: group.rows,
         }
+      const bars = head.map(toBar)
       const view: BarsView = {
         kind: 'bars',
-        bars: head.map(toBar),
+        bars,
+        ...(times && { intervals: times.among(bars, maxBars) }),
         rest: others > 0 ? { groups: others, value: toShownValue(rest) } : null,
         total: toShownValue(overall),
         seconds,
@@ -100,14 +111,6 @@ const NO_FOLD: RowFold<Value> = {
 /** The value of the first group, or of the last that has one. */
 const endOf = (rankedGroups: RankedGroups, isFirst: boolean): Value =>
   (isFirst ? rankedGroups.first : rankedGroups.before(({ value }) => value !== null))?.value ?? null
-
-/** When the interval with this time or day begins, as the database writes such a one; null without a time. */
-function bucketStart(time: unknown, seconds: number): string | null {
-  const [at, width] = [timeOf(time), seconds * 1000]
-  if (at === null) return null
-  const beginning = new Date(Math.floor(at / width) * width).toISOString()
-  return isCalendarDay(time) ? beginning.slice(0, -14) : beginning
-}
 
 /** The exact aggregate of the groups after the head; null where none of them has a value. */
 function restOf(overall: Value, head: readonly Group<Value>[], groups: RankedGroups): Value {

@@ -1,5 +1,6 @@
 import type { LinePanel } from '../../../board/board'
 import type { WithTimeWindow } from '../../../board/time/timeWindow'
+import type { Intervals } from '../../folds/time/intervals'
 import type { IndexOf } from '../../folds/time/timeIndex'
 import type { LineView } from '../view'
 import type { Derivation } from '../derivation'
@@ -13,15 +14,20 @@ export function deriveLine(
   panel: LinePanel & WithTimeWindow,
   isWhole = false,
   indexOf?: IndexOf,
+  intervals?: Intervals,
 ): Derivation<LineView> {
   const { timeBucket: bucketSeconds } = panel
   if (bucketSeconds !== undefined)
-    return limitByContent(deriveLineBuckets(panel, bucketSeconds), panel, ({ times }, from, to) => ({
-      // A bucket is shown whole, so that one that reaches into the range is enough.
-      isAny: times.some(at => (at + bucketSeconds) * 1000 > from && at * 1000 <= to),
-      oldest: inMs(times[0]),
-      newest: inMs(times.at(-1)),
-    }))
+    return limitByContent(
+      deriveLineBuckets(panel, bucketSeconds, { intervals }),
+      panel,
+      ({ times }, from, to) => ({
+        // A bucket is shown whole, so that one that reaches into the range is enough.
+        isAny: times.some((at, i) => (times[i + 1] ?? at + bucketSeconds) * 1000 > from && at * 1000 <= to),
+        oldest: inMs(times[0]),
+        newest: inMs(times.at(-1)),
+      }),
+    )
   return panel.groupBy === undefined
     ? deriveLineRows(panel, isWhole, indexOf)
     : deriveLineSplit(panel, panel.groupBy, isWhole, indexOf)

@@ -15,12 +15,12 @@ export const chartKinds: KindDerivations<'line' | 'number' | 'bars'> = {
   },
   number: {
     isTimeDependent: isNumberTimeDependent,
-    derive: (panel, ...rest) =>
-      panel.isOverAll === true ? deriveNumberOverAll(panel) : deriveNumber(panel, ...rest),
+    derive: (panel, isWhole, indexOf) =>
+      panel.isOverAll === true ? deriveNumberOverAll(panel) : deriveNumber(panel, isWhole, indexOf),
   },
   bars: {
     isTimeDependent: ({ window }) => window !== undefined,
-    derive: (panel, _, indexOf) =>
-      panel.isOverAll === true ? deriveBarsOverAll(panel) : withChartPace(deriveBars(panel, indexOf)),
+    derive: (panel, _, ...rest) =>
+      panel.isOverAll === true ? deriveBarsOverAll(panel) : withChartPace(deriveBars(panel, ...rest)),
   },
 }

@@ -1,12 +1,27 @@
-import type { Panel } from '../../../board/board'
+import type { BarsPanel, LinePanel, Panel } from '../../../board/board'
 import { daysIn, isCalendarDay, type DaySpan } from '../../../board/time/days'
 import type { WithTimeWindow } from '../../../board/time/timeWindow'
 import { fromWallTime, offsetAt } from '../../../board/time/zonedTime'
+import type { Intervals } from '../../folds/time/intervals'
+import { zonedIntervals } from '../../folds/time/zonedIntervals'
 import type { RowEntry } from '../../rows/rowIndex'
 import { isDayOrTime } from '../../values/dayColumns'
 import { mapView, type Derivation } from '../derivation'
 import type { FeedView, Lane, LineView, NumberView, View } from '../view'
 import type { ViewRange } from '../viewRange'
+
+/** Where the intervals of a panel with a zone for them begin and end. */
+export const intervalsOf = (panel: Panel & WithTimeWindow): Intervals | undefined =>
+  'timeBucket' in panel && panel.timeBucket !== undefined && panel.intervalZone !== undefined
+    ? zonedIntervals(panel.timeBucket, namedZone(panel.intervalZone), intervalColumn(panel))
+    : undefined
+
+/** The column of the times that its intervals are of. */
+const intervalColumn = (panel: BarsPanel | LinePanel) =>
+  panel.kind === 'line' ? panel.timeColumn : panel.groupBy
+
+const namedZone = (zone: string) =>
+  zone === 'viewer' ? new Intl.DateTimeFormat().resolvedOptions().timeZone : zone
 
 type Derive = (panel: Panel & WithTimeWindow) => Derivation<View>
 
@@ -19,14 +34,21 @@ export function deriveByTimes(
   const column = panel.within?.column ?? ('timeColumn' in panel ? panel.timeColumn : undefined)
   if (dayZone === undefined || column === undefined) return derive(panel)
   const days = panel.range === undefined ? null : daysIn(panel.range, dayZone)
-  const zone = dayZone === 'viewer' ? new Intl.DateTimeFormat().resolvedOptions().timeZone : dayZone
-  const ofDays = mapView(derive(toDayPanel(panel, days)), placeDays(days, zone))
+  const zone = namedZone(dayZone)
+  const ofDays = mapView(derive(toDayPanel(panel, column, days)), placeDays(days, zone))
   return chooseByValues(column, derive(panel), atWallTime(ofDays, zone))
 }
 
-/** The panel of days as those of UTC; of a range, with all of its days. A window as long as the range is as long as these. */
-function toDayPanel(panel: Panel & WithTimeWindow, days: DaySpan | null): Panel & WithTimeWindow {
-  const dayPanel: Panel & WithTimeWindow = panel.kind === 'heatmap' ? { ...panel, zone: 'UTC' } : panel
+/**
+ * The panel of days as those of UTC, which `column` holds; of a range, with all of its days. A window as long as the
+ * range is as long as these.
+ */
+function toDayPanel(
+  panel: Panel & WithTimeWindow,
+  column: string,
+  days: DaySpan | null,
+): Panel & WithTimeWindow {
+  const dayPanel = inUtc(panel, column)
   if (days === null || panel.range === undefined) return dayPanel
   const { within, asOf, range } = panel
   const { from, to } = days
@@ -37,6 +59,14 @@ function toDayPanel(panel: Panel & WithTimeWindow, days: DaySpan | null): Panel 
     ...(asOf !== undefined && { asOf: to - 1 }),
     ...(isWhole && { window: (to - from) / 1_000 }),
   }
+}
+
+function inUtc(panel: Panel & WithTimeWindow, column: string): Panel & WithTimeWindow {
+  if (panel.kind === 'heatmap') return { ...panel, zone: 'UTC' }
+  // Bars of times may have a window by days.
+  if ((panel.kind !== 'line' && panel.kind !== 'bars') || intervalColumn(panel) !== column) return panel
+  const { intervalZone: _, ...utcPanel } = panel
+  return utcPanel
 }
 
 /** Where days count as days of UTC, "now" is the wall time of their zone. */
@@ -142,14 +172,18 @@ function placeChart(view: LineView, toZone: ToZone): LineView {
     ...part,
     times: part.times.map(placeSecond),
   })
-  const { buckets, reduction } = view
+  const { buckets, reduction, times } = view
   const span = buckets?.missingSpan
+  const newest = times.at(-1)
   return {
     ...placeTimes(view),
-    ...(buckets &&
-      span && {
-        buckets: { ...buckets, missingSpan: { from: placeSecond(span.from), to: placeSecond(span.to) } },
-      }),
+    ...(buckets && {
+      buckets: {
+        ...buckets,
+        ...(newest !== undefined && { end: placeSecond(newest + buckets.seconds) }),
+        ...(span && { missingSpan: { from: placeSecond(span.from), to: placeSecond(span.to) } }),
+      },
+    }),
     ...(reduction && { reduction: { ...reduction, newest: () => placeTimes(reduction.newest()) } }),
   }
 }

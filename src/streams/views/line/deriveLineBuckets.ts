@@ -1,6 +1,7 @@
 import type { LinePanel } from '../../../board/board'
 import type { WithTimeWindow } from '../../../board/time/timeWindow'
 import { aggregateAsNumber } from '../../folds/aggregates/aggregate'
+import { evenIntervals, type Intervals } from '../../folds/time/intervals'
 import { TimeBuckets } from '../../folds/time/timeBuckets'
 import { applyDeltas, combineFolds, type RowFold } from '../../folds/fold'
 import { Groups } from '../../folds/groups/groups'
@@ -20,6 +21,12 @@ const MAX_BUCKETS = 1_000
 const MIN_MOVE = 1 / 200
 const LONGEST_REST = 5_000
 
+interface BucketOptions {
+  /** The most to be shown. */
+  count?: number
+  intervals?: Intervals | undefined
+}
+
 /**
  * The aggregate of the rows in each bucket of time, from the first bucket with rows to that of now. A bucket without
  * rows has a count and a sum of 0, and otherwise no value; it has none at all where rows may be missing, or where those
@@ -28,13 +35,10 @@ const LONGEST_REST = 5_000
 export function deriveLineBuckets(
   { timeColumn: time, series, groupBy: by, asOf }: LinePanel & WithTimeWindow,
   seconds: number,
-  maxBuckets = MAX_BUCKETS,
+  { count = MAX_BUCKETS, intervals = evenIntervals(seconds) }: BucketOptions = {},
 ): Derivation<LineView> {
   const each = () => combineFolds(...series.map(line => foldOf(time, line)))
-  const buckets = new TimeBuckets(
-    { time, seconds, count: maxBuckets },
-    () => new LabelSplit(by ?? null, each),
-  )
+  const buckets = new TimeBuckets({ time, seconds, count, intervals }, () => new LabelSplit(by ?? null, each))
   const labels = new Groups(by ?? null, () => new RowCount(), byRows)
   const slots = new LabelSlots(by === undefined ? 1 : placesFor(series.length))
   const emptyValues = series.map(({ aggregate }) =>
@@ -74,7 +78,8 @@ export function deriveLineBuckets(
         : linesOf(labelText(label), place, series, values)
     })
     const first = visible[0]?.from ?? oldest
-    const end = (visible.at(-1)?.from ?? Infinity) + seconds * 1000
+    const newest = visible.at(-1)?.from
+    const end = newest === undefined ? Infinity : intervals.endOf(newest)
     const isEnded = asOf !== undefined && now >= asOf && end <= asOf + 1
     const older =
       oldest === null || first === null ? 0 : Math.max(0, Math.round((first - oldest) / seconds / 1000))
@@ -82,7 +87,13 @@ export function deriveLineBuckets(
       kind: 'line',
       times,
       series: lines,
-      buckets: { seconds, missingSpan, older, ...(isEnded && { isEnded }) },
+      buckets: {
+        seconds,
+        missingSpan,
+        older,
+        ...(newest !== undefined && end - newest !== seconds * 1000 && { end: end / 1000 }),
+        ...(isEnded && { isEnded }),
+      },
       ...(by !== undefined && {
         more: rankedLabels.size - places.filter(label => label !== undefined).length,
       }),
@@ -104,7 +115,8 @@ export function deriveLineBuckets(
     view(now) {
       const hasEnded = asOf !== undefined && now >= asOf
       const isCurrent = last?.hasEnded === hasEnded
-      if (last !== null && isCurrent && !isChanged && isAtRest(last.view, now)) return last.view
+      if (last !== null && isCurrent && !isChanged && isAtRest(last.view, intervals.startOf(now)))
+        return last.view
       isChanged = false
       const all = buckets.value(now)
       const missingSpan = rows?.isTruncated === true ? findMissingSpan(rows, time) : null
@@ -120,13 +132,13 @@ export function deriveLineBuckets(
 }
 
 /**
- * Whether the stretches begun since the view was drawn would hardly move it. After the clock was set back it is drawn
- * again.
+ * Whether the stretches begun since the view was drawn, up to that from `start` on, would hardly move it. After the
+ * clock was set back it is drawn again.
  */
-function isAtRest({ times, buckets }: LineView, now: number): boolean {
+function isAtRest({ times, buckets }: LineView, start: number): boolean {
   const [newest, seconds] = [times.at(-1), buckets?.seconds]
   if (newest === undefined || seconds === undefined) return false
-  const move = (Math.floor(now / seconds / 1_000) * seconds - newest) * 1_000
+  const move = start - newest * 1_000
   return move >= 0 && move < Math.min(LONGEST_REST, times.length * seconds * 1_000 * MIN_MOVE)
 }
 

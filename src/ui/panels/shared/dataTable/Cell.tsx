@@ -1,4 +1,5 @@
 import { revealOverrides } from '../../../../board/text/isolateText'
+import { toPeriodDay } from '../../../../board/time/days'
 import { parseInstant } from '../../../../board/time/parseInstant'
 import type { TableView } from '../../../../streams/views/view'
 import { formatCalendarDay, formatAge } from '../../../words/rowTime'
@@ -31,16 +32,12 @@ interface CellProps {
   hasRoom?: boolean
 }
 
-/** A view grouped by day or month gives the first moment of each: in UTC, unless the database has another zone. */
-const PERIOD_COLUMN = /(^|_)(day|date|week|month|quarter|year)$/i
-const UTC_MIDNIGHT = /T00:00:00(\+00:00|Z)$/
-
 /** A database value in its column's format; unformatted if it does not fit the format. */
 export function Cell({ value, column, format, decimals, hasRoom = false }: CellProps) {
   if (value === null) return NO_VALUE
   if (format === 'time') {
     const text = typeof value === 'string' ? value : ''
-    const date = formatCalendarDay(PERIOD_COLUMN.test(column) ? text.replace(UTC_MIDNIGHT, '') : text)
+    const date = formatCalendarDay(toPeriodDay(column, text))
     if (date !== null) return <time dateTime={text}>{date}</time>
     const at = parseInstant(text)
     if (!Number.isNaN(at)) return <RelativeTime at={at} />
