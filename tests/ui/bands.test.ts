@@ -1,5 +1,5 @@
 import fc from '../support/property'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Gap } from '../../src/machines/channel/ledger'
 import type { LineView } from '../../src/streams/views/view'
 import { toBands, stackValues } from '../../src/ui/charts/data/bands'
@@ -7,7 +7,7 @@ import { breakAtPauses } from '../../src/ui/charts/data/pauses'
 import { dotIndexes } from '../../src/ui/charts/drawing/overlays'
 import { chartNote, pointTimeText } from '../../src/ui/charts/data/chartText'
 import { setDisplayZone } from '../../src/ui/words/timeZone'
-import { incompleteBuckets, incompletenessOf } from '../../src/ui/charts/data/incompleteBuckets'
+import { bucketEnd, incompleteBuckets, incompletenessOf } from '../../src/ui/charts/data/incompleteBuckets'
 
 const points = { width: null, isStacked: true }
 const stretches = { width: 10, isStacked: true }
@@ -157,12 +157,14 @@ describe('a stretch of time', () => {
 
   test('lacks what the limit left out, what may have been missed, and what is yet to come', () => {
     const holes = [hole(35, 41, null), hole(55, null, null)]
-    const lackAt = (from: number, isLast = false) => incompletenessOf(buckets, from, isLast, holes)
-    expect([0, 10, 20].map(from => lackAt(from))).toEqual(['not held', 'not held', null])
-    expect(new Set([30, 40, 50].map(from => lackAt(from)))).toEqual(new Set(['perhaps missed']))
-    const lackOfLast = (ended: object) => incompletenessOf({ ...buckets, ...ended }, 60, true, [])
+    const of: LineView = { ...view([0, 10, 20, 30, 40, 50, 60], []), buckets }
+    const lackAt = (index: number) => incompletenessOf(of, index, holes)
+    expect([0, 1, 2].map(lackAt)).toEqual(['not held', 'not held', null])
+    expect(new Set([3, 4, 5].map(lackAt))).toEqual(new Set(['perhaps missed']))
+    const lackOfLast = (ended: object) =>
+      incompletenessOf({ ...of, buckets: { ...buckets, ...ended } }, 6, [])
     expect([lackOfLast({}), lackOfLast({ isEnded: true })]).toEqual(['so far', null])
-    expect(incompletenessOf(buckets, 30, false, [hole(35, 41, 'read again')])).toBeNull()
+    expect(incompletenessOf(of, 3, [hole(35, 41, 'read again')])).toBeNull()
   })
 
   test('is hatched whole', () => {
@@ -174,19 +176,25 @@ describe('a stretch of time', () => {
     ])
   })
 
-  test('of days says that these are days in UTC, unless they are those of where it is read', () => {
-    const noteFrom = (beginning: string) =>
-      chartNote({
-        view: { ...view([Date.parse(beginning) / 1_000], []), buckets: { ...buckets, seconds: 86_400 } },
-        pauses: [],
-        gaps: [],
-      })
-    setDisplayZone('America/Los_Angeles')
-    expect(noteFrom('2026-11-21T00:00Z')).toContain('1 d intervals in UTC, latest')
-    expect(noteFrom('2026-11-21T08:00Z')).toContain('1 d intervals, latest')
-    setDisplayZone('UTC')
-    expect(noteFrom('2026-11-21T00:00Z')).toContain('1 d intervals, latest')
-    setDisplayZone('viewer')
+  test('of days is called by its day, also if that has 23 or 25 hours', () => {
+    setDisplayZone('America/New_York')
+    onTestFinished(() => setDisplayZone('viewer'))
+    const days = ['2026-10-31T04:00Z', '2026-11-01T04:00Z', '2026-11-02T05:00Z']
+    const [first = 0, long = 0, after = 0] = days.map(day => Date.parse(day) / 1_000)
+    const of: LineView = { ...view([first, long, after], []), buckets: { ...buckets, seconds: 86_400 } }
+    expect(of.times.map(at => pointTimeText(of, at, []))).toEqual([
+      'Oct 31, 2026',
+      'Nov 1, 2026',
+      'Nov 2, 2026, in progress',
+    ])
+    const untilLong: LineView = {
+      ...of,
+      times: [first, long],
+      buckets: { ...buckets, seconds: 86_400, end: after },
+    }
+    expect(pointTimeText(untilLong, long, [])).toBe('Nov 1, 2026, in progress')
+    expect(chartNote({ view: of, pauses: [], gaps: [] })).toContain('1 d intervals, latest')
+    expect([bucketEnd(of, 1), bucketEnd(untilLong, -1)]).toEqual([after, after])
   })
 
   test('is described by its start, its end and its gaps', () => {

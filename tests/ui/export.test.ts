@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Freshness, FreshnessWord } from '../../src/machines/freshness'
 import { createRowBuffer } from '../../src/streams/rows/rowBuffer'
 import { RowsHandover } from '../../src/streams/rowsHandover'
+import type { Panel } from '../../src/board/board'
 import type { View } from '../../src/streams/views/view'
 import { toCsv, toJson } from '../../src/ui/export/sheetText'
 import { heldRowsSheet } from '../../src/ui/export/heldRowsSheet'
@@ -10,7 +11,7 @@ import { exportFileName, saveRows } from '../../src/ui/export/saveExport'
 import { completeView } from '../../src/ui/export/completeView'
 import { toRowsSheet, type SheetCell } from '../../src/ui/export/rowsSheet'
 import { setDisplayZone } from '../../src/ui/words/timeZone'
-import { board, linePanel, numberPanel, row, tablePanel } from '../support/boards'
+import { barsPanel, board, linePanel, numberPanel, row, tablePanel } from '../support/boards'
 import { holding } from '../support/rows'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -70,6 +71,38 @@ test('JSON is JSON in a JSON file, and its text in CSV', () => {
   if (sheet === null) throw new Error('no rows')
   expect(JSON.parse(toJson(sheet))).toEqual([{ id: 2, value: { a: [1] } }])
   expect(csv({ a: [1] }, [5])).toBe('\uFEFFa\r\n"{""a"":[1]}"\r\n[5]\r\n')
+})
+test('an interval of days has the date of its day, by the clocks of the zone of the board', () => {
+  const start = Date.parse('2026-11-27T18:30Z')
+  const over = { rows: 1, isTruncated: false }
+  const bars = (label: string): View => ({
+    kind: 'bars',
+    bars: [{ label, value: 1, rows: 1 }],
+    rest: null,
+    total: 1,
+    seconds: null,
+    over,
+  })
+  const line: View = {
+    kind: 'line',
+    times: [start / 1_000],
+    series: [{ label: 'x', values: [1] }],
+    buckets: { seconds: 86_400, missingSpan: null, older: 0 },
+  }
+  const daily: Panel = { ...barsPanel, timeBucket: 86_400 }
+  const first = (panel: Panel, view: View) => toRowsSheet(panel, view)?.rows[0]?.[0]
+  const iso = new Date(start).toISOString()
+  const inZone = (zone: string) => {
+    setDisplayZone(zone)
+    return [first(daily, bars(iso)), first(linePanel, line)]
+  }
+  expect(inZone('Asia/Kolkata')).toEqual(['2026-11-28T00:00:00+05:30', '2026-11-28T00:00:00+05:30'])
+  expect(inZone('America/St_Johns')).toEqual(['2026-11-27T15:00:00-03:30', '2026-11-27T15:00:00-03:30'])
+  expect(inZone('UTC')).toEqual([iso, iso])
+  setDisplayZone('Asia/Kolkata')
+  expect(first(daily, bars('2026-11-28'))).toBe('2026-11-28')
+  expect(first(barsPanel, bars(iso))).toBe(iso)
+  setDisplayZone('viewer')
 })
 test('a line gives a column for each of its series, and leaves out what is another line’s', () => {
   const view: View = {

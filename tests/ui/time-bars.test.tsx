@@ -9,7 +9,8 @@ import { setDisplayZone } from '../../src/ui/words/timeZone'
 import { barsPanel } from '../support/boards'
 
 const DAY = 86_400
-const MARCH_5 = Date.UTC(2026, 2, 5)
+/** In New York. */
+const MARCH_5 = Date.UTC(2026, 2, 5, 5)
 // Ahead, as the page has them.
 beforeAll(async () => {
   await Promise.all([
@@ -25,25 +26,31 @@ afterEach(() => {
 
 const { timeColumn: _, window: __, ...plain } = barsPanel
 const daily: BarsPanel = { ...plain, groupBy: 'at', timeBucket: DAY, aggregate: 'count' }
-const viewOf = (...days: number[]): BarsView => ({
-  kind: 'bars',
-  rest: null,
-  total: null,
-  seconds: null,
-  over: { rows: 5, isTruncated: false },
-  bars: days.map(at => ({ label: new Date(at).toISOString(), value: 7, rows: 7 })),
-})
+/** The latest first. */
+const viewOf = (...labels: string[]): BarsView => {
+  const starts = labels.map(label => Date.parse(label)).reverse()
+  return {
+    kind: 'bars',
+    rest: null,
+    total: null,
+    seconds: null,
+    over: { rows: 5, isTruncated: false },
+    bars: labels.map(label => ({ label, value: 7, rows: 7 })),
+    intervals: { starts, end: (starts.at(-1) ?? 0) + DAY * 1_000 },
+  }
+}
+const iso = (at: number) => new Date(at).toISOString()
 const readNote = () => document.querySelector('[data-note]')?.textContent
 const show = async (now: number, panel = daily) => {
   vi.useFakeTimers({ now, toFake: ['Date'] })
-  render(<BarsPanelBody panel={panel} view={viewOf(MARCH_5, MARCH_5 - DAY * 1_000)} />)
+  render(<BarsPanelBody panel={panel} view={viewOf(iso(MARCH_5), iso(MARCH_5 - DAY * 1_000))} />)
   await vi.waitFor(() => expect(readNote()).toBeDefined())
 }
 
-test('a bar of a day is called by the day in UTC of which it is, in every zone', async () => {
-  expect(intervalText(MARCH_5, DAY)).toBe('Mar 5, 2026')
+test('a bar of a day is called by that day', async () => {
+  expect(intervalText(MARCH_5, { seconds: DAY })).toBe('Mar 5, 2026')
   await show(MARCH_5 + 1_000)
-  expect(readNote()).toBe('at · days in UTC · the last interval is in progress')
+  expect(readNote()).toBe('at · the last interval is in progress')
   // Not "highest": the latest comes first.
   expect(screen.getByText(/latest: Mar 5, 2026 with 7/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: /table/i }))
@@ -51,22 +58,26 @@ test('a bar of a day is called by the day in UTC of which it is, in every zone',
 })
 
 test('a bar of a day without a time is of that day in every zone, until it ends there', async () => {
-  const days = { ...viewOf(), bars: [{ label: '2026-03-05', value: 7, rows: 7 }] }
-  vi.useFakeTimers({ now: MARCH_5 + (DAY + 4 * 3_600) * 1_000, toFake: ['Date'] })
+  const days = viewOf('2026-03-05')
+  vi.useFakeTimers({ now: MARCH_5 + (DAY - 3_600) * 1_000, toFake: ['Date'] })
   const { rerender } = render(<BarsPanelBody panel={daily} view={days} />)
   // 23:00 in New York.
   await vi.waitFor(() => expect(readNote()).toBe('at · the last interval is in progress'))
-  vi.setSystemTime(MARCH_5 + (DAY + 5 * 3_600) * 1_000)
+  vi.setSystemTime(MARCH_5 + DAY * 1_000)
   rerender(<BarsPanelBody panel={{ ...daily }} view={{ ...days }} />)
   await vi.waitFor(() => expect(readNote()).toBe('at'))
+  expect(screen.getByText(/latest: Mar 5, 2026 with 7/)).toBeTruthy()
 })
 
 test('the last interval is in progress only until it ends', async () => {
   await show(MARCH_5 + 40 * DAY * 1_000)
-  expect(readNote()).toBe('at · days in UTC')
+  expect(readNote()).toBe('at')
 })
 
 test('shorter intervals are called by their times where they are read', () => {
-  expect(intervalText(MARCH_5, 3_600)).toBe('Mar 4, 2026 19:00')
-  expect(intervalText(MARCH_5, 3_600, MARCH_5)).toBe('19:00')
+  const start = MARCH_5 - 5 * 3_600_000
+  expect(intervalText(start, { seconds: 3_600 })).toBe('Mar 4, 2026 19:00')
+  expect(intervalText(start, { seconds: 3_600, last: start })).toBe('19:00')
+  // Neither days nor parts of one: they begin by UTC.
+  expect(intervalText(start, { seconds: 1.5 * DAY })).toBe('Mar 4, 2026 19:00')
 })

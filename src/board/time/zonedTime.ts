@@ -1,6 +1,7 @@
 /** Wall times as the clocks in a zone show them: "2026-03-29T02:30", or "2026-03-29T02:30:15". */
 
 const SECOND = 1_000
+const MINUTE = 60 * SECOND
 const DAY = 86_400 * SECOND
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -33,6 +34,15 @@ export function toWallTime(at: number, zone: string): string {
   )
   const { year = '', month, day, hour, minute, second } = parts
   return `${year.padStart(4, '0')}-${month}-${day}T${hour}:${minute}${second === '00' ? '' : `:${second}`}`
+}
+
+/** A time in ISO 8601 by the clocks of a zone: "2026-11-28T00:00:00+05:30". `at`: ms since the epoch. */
+export function toZonedIso(at: number, zone: string): string {
+  const minutes = Math.round(offsetAt(at, zone) / MINUTE)
+  if (minutes === 0) return new Date(at).toISOString()
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  const offset = [hours, rest].map(part => String(part).padStart(2, '0')).join(':')
+  return `${toWallTime(at, zone).padEnd('YYYY-MM-DDThh:mm:ss'.length, ':00')}${minutes < 0 ? '-' : '+'}${offset}`
 }
 
 /**

@@ -19,16 +19,16 @@ interface SpanPickerOptions {
   onSpan: ((span: TimeSpan) => void) | undefined
   /** Formats a time given in seconds since the epoch. */
   timeText: (at: number) => string
-  /** How many seconds a stop covers; null for a point. */
-  width?: number | null
+  /** When what begins at a stop ends. Without it, a stop is a point. */
+  endOf?: (at: number) => number
 }
 
 /** Without `onSpan` nothing is ever selected. */
-export function useSpanPicker({ onPick, onSpan, timeText, width }: SpanPickerOptions): SpanPicker {
+export function useSpanPicker({ onPick, onSpan, timeText, endOf = at => at }: SpanPickerOptions): SpanPicker {
   const [ends, setEnds] = useState<{ anchor: number; at: number } | null>(null)
   const spanOf = ({ anchor, at }: { anchor: number; at: number }): TimeSpan => ({
     from: Math.min(anchor, at),
-    to: Math.max(anchor, at) + (width ?? 0),
+    to: endOf(Math.max(anchor, at)),
   })
   const pick = (next: { anchor: number; at: number } | null) => {
     setEnds(next)

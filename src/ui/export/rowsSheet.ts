@@ -1,7 +1,10 @@
 import type { Panel } from '../../board/board'
+import { isCalendarDay } from '../../board/time/days'
+import { toZonedIso } from '../../board/time/zonedTime'
 import type { Row } from '../../backend/ports/backend.port'
 import type { View } from '../../streams/views/view'
 import type { ShownTable } from '../commands/panelElements'
+import { displayZone } from '../words/timeZone'
 
 /** Text and numbers as the database gave them; null is NULL, and an object JSON. */
 export type SheetCell = string | number | boolean | object | null
@@ -13,6 +16,19 @@ export interface RowsSheet {
 }
 
 const isoTime = (ms: number | null | undefined) => (ms == null ? null : new Date(ms).toISOString())
+
+/** Whether intervals are of whole days. */
+const areDays = (seconds = 1) => seconds % 86_400 === 0
+
+/** When a day begins, by the clocks of its zone: elsewhere it is yet the day before. `at`: ms since the epoch. */
+const dayTime = (at: number) => toZonedIso(at, displayZone())
+
+/** The label of a bar as the database writes it, or an interval of days. */
+function barLabel(panel: Panel, label: string | null): string | null {
+  const at = Date.parse(label ?? '')
+  const isDay = panel.kind === 'bars' && areDays(panel.timeBucket) && !isCalendarDay(label)
+  return isDay && !Number.isNaN(at) ? dayTime(at) : label
+}
 
 /** JSON as it came, of which the cell has the text. */
 function objectIn(row: Row | undefined, column = ''): object | null {
@@ -81,7 +97,7 @@ export function toRowsSheet(panel: Panel, view: View, shownTable?: ShownTable): 
     case 'pie':
       return createSheet(
         ['group', 'value', 'rows'],
-        view.bars.map(({ label, value, rows }) => [label, value, rows]),
+        view.bars.map(({ label, value, rows }) => [barLabel(panel, label), value, rows]),
         view.bars.length + (view.rest?.groups ?? 0),
       )
     case 'histogram':
@@ -108,7 +124,7 @@ export function toRowsSheet(panel: Panel, view: View, shownTable?: ShownTable): 
       return createSheet(
         ['time', ...view.series.map(({ label }) => label)],
         view.times.map((at, i) => [
-          isoTime(at * 1_000),
+          areDays(view.buckets?.seconds) ? dayTime(at * 1_000) : isoTime(at * 1_000),
           ...view.series.map(({ values }) => values[i] ?? null),
         ]),
       )

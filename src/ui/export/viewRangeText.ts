@@ -1,5 +1,6 @@
 import type { TimeRange } from '../../board/time/timeRange'
 import type { LineView, TimelineView, View } from '../../streams/views/view'
+import { bucketEnd } from '../charts/data/incompleteBuckets'
 import { timeRangeText } from '../timeRange/timeRangeText'
 import { formatClockTime, formatDay } from '../words/dateTime'
 import { viewerZone, displayZone } from '../words/timeZone'
@@ -25,9 +26,10 @@ export function viewRangeText(view: View, now: number, time: TimeRange | undefin
 /** In ms since the epoch; a chart of buckets ends with its last bucket. */
 function viewEnds(view: LineView | TimelineView, now: number): readonly [number, number] {
   if (view.kind === 'line') {
-    const { times, buckets } = view
-    const end = (times.at(-1) ?? now / 1000) + (buckets?.seconds ?? 0)
-    return [(times[0] ?? now / 1000) * 1000, Math.min(end * 1000, Math.max(now, (times.at(-1) ?? 0) * 1000))]
+    const { times } = view
+    const [first, last] = [times[0], times.at(-1)]
+    if (first === undefined || last === undefined) return [now, now]
+    return [first * 1000, Math.min(bucketEnd(view, -1) * 1000, Math.max(now, last * 1000))]
   }
   return [Math.min(now, ...view.lanes.flatMap(({ spans }) => spans[0]?.from ?? [])), now]
 }

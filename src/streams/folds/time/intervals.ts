@@ -3,11 +3,11 @@ import { timeOf } from '../../values/columnValues'
 /** Stretches of time without gaps. Times are ms since the epoch. */
 export interface Intervals {
   /** When the interval with this time begins. */
-  startOf(time: number): number
+  readonly startOf: (time: number) => number
   /** When the interval that begins at `start` ends. */
-  endOf(start: number): number
+  readonly endOf: (start: number) => number
   /** The time of a column's value; null without one. */
-  timeOf(value: unknown): number | null
+  readonly timeOf: (value: unknown) => number | null
 }
 
 /** All as long, and aligned to the epoch. */

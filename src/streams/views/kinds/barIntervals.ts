@@ -9,7 +9,7 @@ export function barIntervals(seconds: number, intervals: Intervals) {
   return {
     intervals,
     /** When the interval with this time or day begins, as the database writes such a one; null without a time. */
-    labelOf(value: unknown): string | null {
+    labelOf: (value: unknown): string | null => {
       const at = intervals.timeOf(value)
       if (at === null) return null
       const beginning = new Date(kindOf(value).startOf(at)).toISOString()

@@ -12,7 +12,7 @@ import type { ViewRange } from '../viewRange'
 
 /** Where the intervals of a panel with a zone for them begin and end. */
 export const intervalsOf = (panel: Panel & WithTimeWindow): Intervals | undefined =>
-  'timeBucket' in panel && panel.timeBucket !== undefined && panel.intervalZone !== undefined
+  'timeBucket' in panel && panel.intervalZone !== undefined
     ? zonedIntervals(panel.timeBucket, namedZone(panel.intervalZone), intervalColumn(panel))
     : undefined
 

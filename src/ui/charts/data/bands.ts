@@ -7,7 +7,7 @@ export interface BandEdge {
   top: number
 }
 interface BandForm {
-  /** Each value covers this many seconds from its time on; null: the value belongs to the time itself. */
+  /** Each value lasts until the next, and the last one for this many seconds; null: the value belongs to the time itself. */
   width: number | null
   isStacked: boolean
 }
@@ -28,7 +28,7 @@ export function toBands(
     for (let i = 0; i < segments; i += 1) {
       const ends = segmentEnds(line, i, width)
       const from = times[i]
-      const to = width === null ? times[i + 1] : from !== undefined ? from + width : undefined
+      const to = times[i + 1] ?? (width !== null && from !== undefined ? from + width : undefined)
       if (ends === null || from === undefined || to === undefined) {
         run = null
         continue

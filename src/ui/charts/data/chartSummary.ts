@@ -5,6 +5,7 @@ import { describeGap, isRepaired, formatSpan } from '../../words/gapText'
 import { NO_VALUE, formatBytesText, formatNumber } from '../../words/numberText'
 import { BYTES, withUnit } from '../../words/unitText'
 import { progressText } from './chartText'
+import { bucketEnd } from './incompleteBuckets'
 
 const isNumber = (value: number | null | undefined): value is number => value !== null && value !== undefined
 
@@ -28,13 +29,9 @@ export const gapsWithin = (from: number, to: number, gaps: readonly Gap[]): Gap[
   gaps.filter(gap => (gap.to ?? Infinity) > from * 1000 && (!isRepaired(gap) || gap.from < to * 1000))
 
 /** A text alternative to the chart. */
-export function chartSummary(
-  title: string,
-  { times, series, buckets, more = 0 }: LineView,
-  unit: string,
-  gaps: readonly Gap[] = [],
-): string {
-  const span = ((times.at(-1) ?? 0) - (times[0] ?? 0) + (buckets?.seconds ?? 0)) * 1000
+export function chartSummary(title: string, view: LineView, unit: string, gaps: readonly Gap[] = []): string {
+  const { times, series, buckets, more = 0 } = view
+  const span = (bucketEnd(view, -1) - (times[0] ?? 0)) * 1000
   const each = series.map(({ label, values }) => {
     const knownValues = values.filter(isNumber)
     if (knownValues.length === 0) return `${label} has no values`

@@ -1,15 +1,12 @@
 import type { Gap } from '../../../machines/channel/ledger'
 import type { LineView, LineBuckets } from '../../../streams/views/view'
 import { formatDuration } from '../../words/duration'
-import { displayZone } from '../../words/timeZone'
 import { isRepaired } from '../../words/gapText'
 import { formatClockTime, formatDay } from '../../words/dateTime'
 import { countText, formatFigures } from '../../words/numberText'
 import type { Pause } from './pauses'
 import type { TimeSpan } from '../drawing/plot'
-import { incompletenessOf, type Incompleteness } from './incompleteBuckets'
-
-const DAY = 86_400
+import { bucketEnd, incompletenessOf, type Incompleteness } from './incompleteBuckets'
 
 /** Whether a chart's times, in seconds since the epoch, span several days. */
 export const isDated = (first: number | undefined, last: number | undefined): boolean =>
@@ -30,22 +27,18 @@ export function pointTimeText(view: LineView, at: number, gaps: readonly Gap[]):
   const { times, buckets } = view
   const hasDates = isDated(times[0], times.at(-1))
   if (buckets === undefined) return timeText(at, hasDates)
-  const incompleteness = incompletenessOf(buckets, at, at === times.at(-1), gaps)
-  const bucket = bucketText(at, buckets.seconds, hasDates)
+  const index = times.indexOf(at)
+  const incompleteness = incompletenessOf(view, index, gaps)
+  const bucket = bucketText(at, bucketEnd(view, index), hasDates)
   return incompleteness === null ? bucket : `${bucket}, ${incompleteTexts[incompleteness]}`
 }
 
 /** "14:02:00 – 14:03:00", or the name of the day. */
-function bucketText(from: number, seconds: number, hasDates: boolean): string {
-  const end = (from + seconds) * 1000
-  // Days are UTC days: in another zone they begin at another hour.
-  const isDay =
-    seconds === DAY &&
-    formatDay(from * 1000) !== formatDay(end) &&
-    formatDay(end - 1) === formatDay(from * 1000)
-  return isDay
-    ? formatDay(from * 1000)
-    : `${timeText(from, hasDates)} – ${timeText(from + seconds, formatDay(end) !== formatDay(from * 1000))}`
+function bucketText(from: number, to: number, hasDates: boolean): string {
+  const [start, end] = [from * 1000, to * 1000]
+  const [day, nextDay] = [formatDay(start), formatDay(end)]
+  const isDay = formatDay(start - 1) !== day && formatDay(end - 1) === day && nextDay !== day
+  return isDay ? day : `${timeText(from, hasDates)} – ${timeText(to, nextDay !== day)}`
 }
 
 /** What is to be said of the last interval. */
@@ -61,10 +54,6 @@ interface NoteInput {
   axisRange?: TimeSpan | null
 }
 
-/** Days of times begin at midnight in UTC wherever they are read; days without times begin with the reader's. */
-const zoneText = ({ times: [first = 0] }: LineView, { seconds }: LineBuckets): string =>
-  seconds % DAY === 0 && first % DAY === 0 && displayZone() !== 'UTC' ? ' in UTC' : ''
-
 /** The facts about a chart, in a line; what is in doubt stands first, because the end may be cut. */
 export function chartNote({ view, pauses, gaps, axisRange = null }: NoteInput): string {
   const { buckets, more = 0, times, reduction } = view
@@ -76,9 +65,7 @@ export function chartNote({ view, pauses, gaps, axisRange = null }: NoteInput): 
   const isIncomplete =
     buckets !== undefined &&
     times.some(
-      (from, i) =>
-        isVisible(from, from + buckets.seconds) &&
-        incompletenessOf(buckets, from, i === times.length - 1, []) === 'not held',
+      (from, i) => isVisible(from, bucketEnd(view, i)) && incompletenessOf(view, i, []) === 'not held',
     )
   return [
     ...(gap !== undefined
@@ -94,9 +81,7 @@ export function chartNote({ view, pauses, gaps, axisRange = null }: NoteInput): 
       : [`${formatFigures(reduction.rows)} rows, simplified to what is visible`]),
     ...(buckets === undefined
       ? []
-      : [
-          `${formatDuration(buckets.seconds * 1000)} intervals${zoneText(view, buckets)}${progressText(buckets)}`,
-        ]),
+      : [`${formatDuration(buckets.seconds * 1000)} intervals${progressText(buckets)}`]),
     ...(buckets !== undefined && buckets.older > 0
       ? [`${formatFigures(buckets.older)} older not drawn`]
       : []),

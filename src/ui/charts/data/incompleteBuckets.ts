@@ -1,33 +1,38 @@
 import type { Gap } from '../../../machines/channel/ledger'
-import type { LineView, LineBuckets } from '../../../streams/views/view'
+import type { LineView } from '../../../streams/views/view'
 import { isRepaired } from '../../words/gapText'
 import type { HatchedSpan } from './hatchedSpans'
 
 /** Why a bucket's value does not cover everything. */
 export type Incompleteness = 'not held' | 'perhaps missed' | 'so far'
 
-/** For the bucket that begins at `from`, in seconds since the epoch; null if it is complete. */
-export function incompletenessOf(
-  { seconds, missingSpan, isEnded }: LineBuckets,
-  from: number,
-  isLast: boolean,
-  gaps: readonly Gap[],
-): Incompleteness | null {
-  const to = from + seconds
+/** When a bucket ends, in seconds since the epoch; -1: the last. */
+export function bucketEnd({ times, buckets }: LineView, index: number): number {
+  const next = index < 0 ? undefined : times[index + 1]
+  return next ?? buckets?.end ?? (times.at(index) ?? 0) + (buckets?.seconds ?? 0)
+}
+
+/** For the bucket at this index; null if it is complete. */
+export function incompletenessOf(view: LineView, index: number, gaps: readonly Gap[]): Incompleteness | null {
+  const { times, buckets } = view
+  const from = times[index]
+  if (buckets === undefined || from === undefined) return null
+  const { missingSpan, isEnded } = buckets
+  const to = bucketEnd(view, index)
   if (missingSpan !== null && from <= missingSpan.to && to > missingSpan.from) return 'not held'
   const hasGap = gaps.some(
     gap => !isRepaired(gap) && gap.from < to * 1000 && (gap.to ?? Infinity) > from * 1000,
   )
   if (hasGap) return 'perhaps missed'
-  return isLast && isEnded !== true ? 'so far' : null
+  return index === times.length - 1 && isEnded !== true ? 'so far' : null
 }
 
 /** The incomplete buckets, each as a whole because it has a single value. The last is unfinished anyway. */
-export function incompleteBuckets({ times, buckets }: LineView, gaps: readonly Gap[]): HatchedSpan[] {
-  if (buckets === undefined) return []
-  return times.flatMap((from, i) => {
-    const incompleteness = incompletenessOf(buckets, from, i === times.length - 1, gaps)
+export function incompleteBuckets(view: LineView, gaps: readonly Gap[]): HatchedSpan[] {
+  if (view.buckets === undefined) return []
+  return view.times.flatMap((from, i) => {
+    const incompleteness = incompletenessOf(view, i, gaps)
     if (incompleteness === null || incompleteness === 'so far') return []
-    return [{ from, to: from + buckets.seconds, isQuiet: incompleteness === 'not held' }]
+    return [{ from, to: bucketEnd(view, i), isQuiet: incompleteness === 'not held' }]
   })
 }

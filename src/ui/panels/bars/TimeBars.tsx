@@ -1,38 +1,33 @@
 import { useState } from 'react'
 import { offsetAt } from '../../../board/time/zonedTime'
 import { useNow } from '../../kit/useNow'
-import { formatCalendarDay } from '../../words/rowTime'
 import { byteUnit } from '../../words/numberText'
 import { displayZone } from '../../words/timeZone'
 import type { PanelProps } from '../panelRenderer'
 import { ChartCanvas } from '../shared/canvas/ChartCanvas'
 import { drawColumns } from '../shared/canvas/drawColumns'
 import { barFormatter, barLength } from './barText'
-import { areUtcDays, DAY_S, intervalsOf, intervalText } from './intervals'
+import { areCalendarDays, DAY_S, intervalsOf, intervalText } from './intervals'
 
 /** Bars of intervals of time as columns, the latest at the right. An interval without rows is empty. */
 export function TimeBars({ panel, view }: PanelProps<'bars'>) {
   const [index, setIndex] = useState<number | null>(null)
   const now = useNow(false)
   const { title, groupBy, timeBucket: seconds = DAY_S, aggregate, format, unit = '' } = panel
-  const columns = intervalsOf(view, seconds, panel.limit)
+  const columns = intervalsOf(view)
   const formatValue = barFormatter(panel, view)
   const last = columns.at(-1)?.from ?? 0
-  const timeText = (at: number) => intervalText(at, seconds, last)
+  /** They end when they do where they are read. */
+  const areDays = areCalendarDays(view)
+  const timeText = (at: number) => intervalText(at, { seconds, last, areDays })
   const column = index === null ? undefined : columns[index]
   const read = column === undefined ? null : index
   const reading =
     column === undefined
       ? null
       : `${timeText(column.from)}: ${column.bar === null ? 'no rows' : Object.values(formatValue(column.bar.value)).join(' ')}`
-  /** Days without times are the same in every zone, and end there. */
-  const areDays = view.bars.some(({ label }) => formatCalendarDay(label ?? '') !== null)
   const clock = areDays ? now + offsetAt(now, displayZone()) : now
-  const facts = [
-    groupBy,
-    ...(!areDays && areUtcDays(seconds) && displayZone() !== 'UTC' ? ['days in UTC'] : []),
-    ...(clock < last + seconds * 1_000 ? ['the last interval is in progress'] : []),
-  ]
+  const facts = [groupBy, ...(clock < (view.intervals?.end ?? 0) ? ['the last interval is in progress'] : [])]
   const values = columns.map(({ bar }) => bar && barLength(bar.value))
   const bytes = byteUnit(Math.max(0, ...values.map(value => Math.abs(value ?? 0))))
   return (

@@ -11,6 +11,7 @@ import {
   formatNumber,
 } from '../../words/numberText'
 import { aggregateName, rowScopeText } from '../shared/figure/aggregateText'
+import { formatCalendarDay } from '../../words/rowTime'
 import { intervalText } from './intervals'
 
 type Value = BarsView['total']
@@ -102,7 +103,9 @@ export function barsSummary(panel: BarsPanel, view: BarsView): string {
 /** A group's label; of an interval of time, its day or its time. */
 export function groupText({ timeBucket }: Pick<BarsPanel, 'timeBucket'>, label: string | null): string {
   const at = timeBucket === undefined || label === null ? NaN : Date.parse(label)
-  return timeBucket === undefined || Number.isNaN(at) ? labelText(label) : intervalText(at, timeBucket)
+  return timeBucket === undefined || label === null || Number.isNaN(at)
+    ? labelText(label)
+    : (formatCalendarDay(label) ?? intervalText(at, { seconds: timeBucket }))
 }
 
 export const labelText = (label: string | null): string =>

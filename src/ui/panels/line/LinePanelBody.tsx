@@ -10,7 +10,7 @@ import type { LineDrawing } from '../../charts/drawing/drawLines'
 import { SpanAnnouncement } from '../../charts/SpanAnnouncement'
 import { isDated, timeText, chartNote, pointTimeText } from '../../charts/data/chartText'
 import { hatchedSpans } from '../../charts/data/hatchedSpans'
-import { incompleteBuckets } from '../../charts/data/incompleteBuckets'
+import { bucketEnd, incompleteBuckets } from '../../charts/data/incompleteBuckets'
 import { amountText, gapsWithin, chartSummary } from '../../charts/data/chartSummary'
 import { useChartTime } from '../../charts/useChartTime'
 import { useSpanPicker } from '../../charts/useSpanPicker'
@@ -38,8 +38,7 @@ export function LinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: Panel
   const width = view.buckets?.seconds ?? null
   const lines = useMemo(() => breakAtPauses(view), [view])
   const data = useMemo(() => {
-    const end = lines.times.at(-1)
-    const lastEnds = width === null || end === undefined ? [] : [end + width]
+    const lastEnds = view.buckets === undefined || lines.times.length === 0 ? [] : [bucketEnd(view, -1)]
     const hatching = hatchedSpans(
       [...lines.times, ...lastEnds],
       lines.pauses,
@@ -54,15 +53,14 @@ export function LinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: Panel
       axisRange: from === null || to === null ? null : { from, to },
       isEnded: view.buckets?.isEnded === true,
     }
-  }, [lines, view, width, gaps, now, from, to])
-  const lastEnd = (view.times.at(-1) ?? 0) + (width ?? 0)
-  const visibleGaps = gapsWithin(view.times[0] ?? Infinity, lastEnd, gaps).filter(
+  }, [lines, view, gaps, now, from, to])
+  const visibleGaps = gapsWithin(view.times[0] ?? Infinity, bucketEnd(view, -1), gaps).filter(
     gap => from === null || to === null || ((gap.to ?? Infinity) > from * 1000 && gap.from < to * 1000),
   )
   const labels = view.series.map(({ label }) => label)
   const picker = useSpanPicker({
     onSpan,
-    width,
+    ...(width !== null && { endOf: at => bucketEnd(view, view.times.indexOf(at)) }),
     onPick: span => drawing.current?.pick(span),
     timeText: at => timeText(at, isDated(view.times[0], view.times.at(-1))),
   })
