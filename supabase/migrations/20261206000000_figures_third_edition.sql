@@ -13,13 +13,15 @@
 --   "filter": [{"column", "op": "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "in" | "is" | "like" | "ilike", "value"}],
 --   "figures": [{"aggregate": "count" | "distinct" | "sum" | "average" | "min" | "max" | "p50" | "p95" | "p99", "column",
 --     "time", "window": seconds, "ago": seconds,
---     "by": a column, "bucket": seconds, "zone": a time zone, "groups": number,
+--     "by": a column, "bucket": seconds, "zone": a time zone, "days": boolean, "groups": number,
 --     "sort": "greatest" | "least" | "label" | "latest"}]}
 -- `window`: only rows whose `time` is within that many seconds; `ago`: as of that many seconds ago, without the rows whose
 -- `time` is later (the first edition also left out rows without a time). `bucket`: groups by the time in `by`, in buckets of
--- that many seconds.
+-- that many seconds: weeks from Monday on, others from 1970 on. `zone`: buckets begin by the clocks there, and a day may have
+-- 23 or 25 hours; in UTC without it. `days`: a `timestamptz` at midnight in UTC is that day's in every zone, as in a view by
+-- day. `sort` "latest", `zone` and `days` are new in the third edition.
 --
--- The answer: {"edition": 2, "figures": [{"value", "rows", "groups", "head": [[key, value, rows], …]}]}, in the order of the
+-- The answer: {"edition": 3, "figures": [{"value", "rows", "groups", "head": [[key, value, rows], …]}]}, in the order of the
 -- request. Values are text, because a number in JSON would lose digits, or null without rows. `rows`: the number of rows in
 -- `value`.
 create or replace function public.signalbox_figures(asked jsonb) returns jsonb
@@ -173,9 +175,11 @@ begin
       -- By the clocks of the zone, where all days are equally long.
       cut := format(
         case named ->> 'is'
-          when 'timestamptz' then '%1$s(%%s) at time zone %2$s%3$s at time zone %2$s'
-          when 'timestamp' then '%1$s(%%s) at time zone ''UTC'' at time zone %2$s%3$s at time zone %2$s at time zone ''UTC'''
-          else '%1$s(%%s)::timestamp%3$s::date'
+          when 'timestamptz' then case when one ->> 'days' = 'true'
+            then '%1$scase when mod(extract(epoch from %%1$s), 86400) = 0 then (%%1$s) at time zone ''UTC'' else (%%1$s) at time zone %2$s end%3$s at time zone %2$s'
+            else '%1$s(%%1$s) at time zone %2$s%3$s at time zone %2$s' end
+          when 'timestamp' then '%1$s(%%1$s) at time zone ''UTC'' at time zone %2$s%3$s at time zone %2$s at time zone ''UTC'''
+          else '%1$s(%%1$s)::timestamp%3$s::date'
         end,
         format('date_bin(make_interval(secs => ($1 #>> ''{figures,%s,bucket}'')::float8), ', at),
         zone,

@@ -13,7 +13,7 @@ import { salesTable, startSales, type SalesWorld } from '../support/figures/sale
 let world: SalesWorld
 beforeAll(async () => {
   world = await startSales(3_000)
-  await loadKinds([panels['a pie of counts'] as Panel])
+  await loadKinds([panels['a pie of counts'] as Panel, ...Object.values(ofIntervals)])
 })
 afterAll(() => world.embeddedBackend.close())
 
@@ -63,14 +63,14 @@ const intervals = {
   timeColumn: 'created_at',
   limit: 8,
 } as const
-const ofIntervals: Record<string, Panel> = {
+const bucketPanels: Record<string, Panel> = {
   'counts by day': { ...intervals, aggregate: 'count', timeBucket: 86_400 },
   'sums by hour': { ...intervals, aggregate: 'sum', column: 'amount', timeBucket: 3_600 },
-  'sums by two days, one of them shown': {
+  'sums by week, one of them shown': {
     ...intervals,
     aggregate: 'sum',
     column: 'amount',
-    timeBucket: 172_800,
+    timeBucket: 604_800,
     limit: 1,
   },
   'averages of a time without zone': {
@@ -89,6 +89,18 @@ const ofIntervals: Record<string, Panel> = {
   },
   'rates of the last day': { ...intervals, timeBucket: 7_200, window: 86_400 },
 }
+
+const zones = ['America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata']
+/** Each in UTC and in a zone. */
+const ofIntervals = Object.fromEntries(
+  Object.entries(bucketPanels).flatMap(([name, panel], i) => {
+    const intervalZone = zones[i % zones.length]
+    return [
+      [name, panel],
+      [`${name} in ${intervalZone}`, Object.assign({ intervalZone }, panel)],
+    ]
+  }),
+)
 
 /** `over` differs only in where it was calculated; a gauge's newest row is not requested. */
 const plain = (view: View | undefined) =>

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Row } from '../../src/backend/ports/backend.port'
 import type { BarsPanel, NumberPanel, Panel } from '../../src/board/board'
 import {
@@ -10,6 +10,7 @@ import {
 } from '../../src/board/figures/figureSource'
 import { canonicalJson } from '../../src/board/json/canonicalJson'
 import { createRowBuffer } from '../../src/streams/rows/rowBuffer'
+import { loadKinds } from '../../src/streams/views/lateKinds'
 import { panelViews } from '../../src/streams/views/panelViews'
 import { runToEnd } from '../../src/shared/timeSlices'
 
@@ -116,15 +117,16 @@ describe('bars of intervals over all rows', () => {
     aggregate: 'count',
     groupBy: 'at',
     timeBucket: 86_400,
-    dayZone: 'Asia/Kolkata',
+    intervalZone: 'Asia/Kolkata',
   } as Panel
   const [markedPanel] = panelsOverAll([days])
   const figure = barsFigure(markedPanel as BarsPanel)
+  beforeAll(() => loadKinds([days]))
 
   test('begin by the clocks of the zone in which the board shows its times', () => {
     expect(figure).toMatchObject({ by: 'at', bucket: 86_400, zone: 'Asia/Kolkata', sort: 'latest' })
-    const hours = panelsOverAll([{ ...days, timeBucket: 3_600 } as Panel])
-    expect(barsFigure(hours[0] as BarsPanel)).not.toHaveProperty('zone')
+    expect(barsFigure({ ...days, groupBy: 'order_date' } as BarsPanel)).toMatchObject({ days: true })
+    expect(figure).not.toHaveProperty('days')
   })
 
   test('are the latest, however the database writes their times, and those without a time are last', () => {

@@ -17,6 +17,8 @@ export interface Figure {
   bucket?: number
   /** The zone by whose clocks buckets begin: "Europe/Berlin". Absent: UTC. */
   zone?: string
+  /** A `timestamptz` in `by` at midnight in UTC is that day's in every zone, as in a view by day. */
+  days?: true
   /** The most groups in the answer. */
   groups?: number
   /** Which groups come first; by value if absent, the greatest first. `latest`: in order of the times in `by`. */
@@ -34,6 +36,4 @@ export const FIGURE_COLUMNS = ['figure', 'place', 'key', 'value', 'rows', 'group
 /** A panel that is drawn from figures instead of rows. */
 export interface WithFigures {
   isOverAll?: true
-  /** The zone of its intervals of time. */
-  figureZone?: string
 }

@@ -2,6 +2,8 @@ import type { BarsPanel, NumberPanel, Panel, PiePanel } from '../board'
 import { canonicalJson } from '../json/canonicalJson'
 import type { FigureSource, Source, TableSource } from '../model/source'
 import { verifyInterval } from '../model/verification'
+import { isPeriodColumn } from '../time/days'
+import { namedZone } from '../time/zonedTime'
 import type { WithTimeWindow } from '../time/timeWindow'
 import { FIGURE_COLUMNS, type Figure, type WithFigures } from './figure'
 
@@ -10,7 +12,6 @@ export const FIGURES_FUNCTION = { schema: 'public', function: 'signalbox_figures
 
 /** Seconds between two calculations if Postgres Changes do not report the table. */
 const POLL_S = 10
-const DAY_S = 86_400
 /** How many times a figure over the last seconds is calculated within that time. */
 const STEPS_PER_WINDOW = 30
 /** More rows than any answer has. */
@@ -48,8 +49,8 @@ export function barsFigure({
   window,
   limit,
   sort,
-  figureZone,
-}: BarsPanel & WithFigures): Figure {
+  intervalZone,
+}: BarsPanel & WithTimeWindow): Figure {
   return {
     aggregate: aggregate ?? 'count',
     by: groupBy,
@@ -58,7 +59,10 @@ export function barsFigure({
     ...(window !== undefined && timeColumn !== undefined && { time: timeColumn, window }),
     ...(sort !== undefined && { sort }),
     ...(timeBucket !== undefined && { bucket: timeBucket, sort: 'latest' }),
-    ...(timeBucket !== undefined && figureZone !== undefined && { zone: figureZone }),
+    ...(intervalZone !== undefined && {
+      zone: namedZone(intervalZone),
+      ...(isPeriodColumn(groupBy) && { days: true }),
+    }),
   }
 }
 
@@ -74,17 +78,8 @@ export function barsOfPie({ aggregate = 'count', ...pie }: PiePanel): BarsPanel 
   return { ...pie, kind: 'bars', aggregate }
 }
 
-/** A panel of whole days with the zone in which they begin. */
-function withFigureZone(panel: Panel & WithTimeWindow): Panel & WithFigures {
-  const { dayZone } = panel
-  if (panel.kind !== 'bars' || dayZone === undefined || (panel.timeBucket ?? 1) % DAY_S > 0) return panel
-  return { ...panel, figureZone: dayZone === 'viewer' ? viewerZone() : dayZone }
-}
-const viewerZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
-
 /** The figures that a panel shows over all rows of its source; none where it shows loaded rows. */
-function figuresOf(zonelessPanel: Panel): Figure[] {
-  const panel = withFigureZone(zonelessPanel)
+function figuresOf(panel: Panel): Figure[] {
   if (!('over' in panel) || panel.over !== 'all') return []
   switch (panel.kind) {
     case 'bars':
@@ -151,7 +146,7 @@ export const panelsOverAll = (panels: readonly Panel[]): Panel[] =>
   panels
     .filter(panel => figuresOf(panel).length > 0)
     .map((panel): Panel => {
-      const { within: _, range: __, dayZone: ___, ...rest }: Panel & WithTimeWindow = withFigureZone(panel)
+      const { within: _, range: __, dayZone: ___, ...rest }: Panel & WithTimeWindow = panel
       const markedPanel: Panel & WithFigures = { ...(rest as Panel), isOverAll: true }
       return markedPanel
     })

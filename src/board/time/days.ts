@@ -31,6 +31,8 @@ export const isCalendarDay = (value: unknown): boolean =>
 const PERIOD_COLUMN = /(^|_)(day|date|week|month|quarter|year)$/i
 const UTC_MIDNIGHT = /T00:00:00(\+00:00|Z)?$/
 
+export const isPeriodColumn = (column: string): boolean => PERIOD_COLUMN.test(column)
+
 /** The day that the first moment of a period stands for; any other text as it is. */
 export const toPeriodDay = (column: string, text: string): string =>
-  PERIOD_COLUMN.test(column) ? text.replace(UTC_MIDNIGHT, '') : text
+  isPeriodColumn(column) ? text.replace(UTC_MIDNIGHT, '') : text

@@ -205,7 +205,10 @@ function stretchesShown(panel: LinePanel, seconds: number): ShownPanel {
         if (!isShown.has(`${toName(label)} · sum`)) return []
         const within = times.map(from => rows.filter(row => fromOf(row) === from))
         return [
-          [`${toName(label)} · sum`, within.map(rows => drawnOf(truth('sum', rows)))],
+          [
+            `${toName(label)} · sum`,
+            within.map(rows => (rows.length === 0 ? 0 : drawnOf(truth('sum', rows)))),
+          ],
           [`${toName(label)} · last`, within.map(lastOf)],
         ] as const
       })

@@ -38,7 +38,7 @@ const intervals = fc.record(
     groupBy: fc.constantFrom('created_at', 'noted_at', 'day'),
     timeBucket: fc.constantFrom(3_600, 86_400, 604_800),
     limit: fc.integer({ min: 1, max: 50 }),
-    dayZone: fc.constantFrom('America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'viewer'),
+    intervalZone: fc.constantFrom('America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'viewer'),
   },
   { requiredKeys: ['column', 'groupBy', 'timeBucket', 'limit', 'timeColumn'] },
 )

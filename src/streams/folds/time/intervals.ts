@@ -10,11 +10,21 @@ export interface Intervals {
   readonly timeOf: (value: unknown) => number | null
 }
 
-/** All as long, and aligned to the epoch. */
+const WEEK = 604_800_000
+/** The first Monday after the epoch, which was a Thursday. */
+const MONDAY = 345_600_000
+
+/** When the interval of this width with this time begins: weeks on Monday, others at a multiple of their width. */
+export function floorToWidth(time: number, width: number): number {
+  const phase = width % WEEK === 0 ? MONDAY : 0
+  return Math.floor((time - phase) / width) * width + phase
+}
+
+/** All as long. */
 export function evenIntervals(seconds: number): Intervals {
   const width = seconds * 1000
   return {
-    startOf: time => Math.floor(time / width) * width,
+    startOf: time => floorToWidth(time, width),
     endOf: start => start + width,
     timeOf,
   }

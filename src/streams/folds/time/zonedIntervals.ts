@@ -1,7 +1,7 @@
 import { toPeriodDay } from '../../../board/time/days'
 import { zoneOffsets } from '../../../board/time/zoneOffsets'
 import { timeOf } from '../../values/columnValues'
-import type { Intervals } from './intervals'
+import { floorToWidth, type Intervals } from './intervals'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -18,7 +18,7 @@ const MAX_KNOWN = 20_000
 export function zonedIntervals(seconds: number, zone: string, column: string): Intervals {
   const offsets = zoneOffsets(zone)
   const width = seconds * 1000
-  const floor = (wallTime: number) => Math.floor(wallTime / width) * width
+  const floor = (wallTime: number) => floorToWidth(wallTime, width)
   const wallStartOf = (time: number) => floor(time + offsets.at(time))
 
   const moments = new Map<number, number>()

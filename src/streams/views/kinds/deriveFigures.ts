@@ -6,18 +6,19 @@ import {
   valueCountFigure,
 } from '../../../board/figures/figureSource'
 import type { Figure } from '../../../board/figures/figure'
-import { isCalendarDay } from '../../../board/time/days'
 import { canonicalJson } from '../../../board/json/canonicalJson'
 import { Sum } from '../../folds/aggregates/sum'
 import type { Numeric } from '../../folds/aggregates/numeric'
 import { numericOf } from '../../folds/aggregates/numeric'
 import { groupOrders } from '../../folds/groups/groupOrders'
 import { toLabel } from '../../folds/groups/labelSplit'
+import { evenIntervals, type Intervals } from '../../folds/time/intervals'
 import type { RowEntry } from '../../rows/rowIndex'
-import { numberOf, timeOf } from '../../values/columnValues'
+import { numberOf } from '../../values/columnValues'
 import { subtract } from '../../values/decimal'
 import type { Bar, BarsView, GaugeView, NumberView } from '../view'
 import type { Derivation } from '../derivation'
+import { barIntervals } from './barIntervals'
 
 /** What the database calculated. */
 interface Answer {
@@ -73,10 +74,13 @@ export function deriveGaugeOverAll(panel: GaugePanel): Derivation<GaugeView> {
 }
 
 /** Bars over all rows of their table, from the rows of a figure source. */
-export function deriveBarsOverAll(panel: BarsPanel): Derivation<BarsView> {
+export function deriveBarsOverAll(panel: BarsPanel, zonedIntervals?: Intervals): Derivation<BarsView> {
   const { aggregate, window, limit, timeBucket } = panel
   const { compare } = groupOrders[timeBucket === undefined ? (panel.sort ?? 'greatest') : 'latest']
-  const labelOf = timeBucket === undefined ? (key: string | null) => key : toInterval
+  const times =
+    timeBucket === undefined
+      ? undefined
+      : barIntervals(timeBucket, zonedIntervals ?? evenIntervals(timeBucket))
   const [figure, countFigure] = [barsFigure(panel), valueCountFigure(panel)]
   const addsUp = figure.aggregate === 'count' || figure.aggregate === 'sum'
   const toShownValue = (value: Numeric | null, seconds = window): Numeric | null =>
@@ -84,7 +88,9 @@ export function deriveBarsOverAll(panel: BarsPanel): Derivation<BarsView> {
   return deriveFromRows(rows => {
     const answer = answerOf(rows, figure) ?? NO_ANSWER
     const counts = answerOf(rows, countFigure)
-    const groups = answer.groups.map(({ label, ...rest }) => ({ ...rest, key: labelOf(label) })).sort(compare)
+    const groups = answer.groups
+      .map(({ label, ...rest }) => ({ ...rest, key: times?.labelOf(label) ?? label }))
+      .sort(compare)
     const [head, tail] = [groups.slice(0, limit), groups.slice(limit)]
     const others = answer.groupCount - head.length
     /** In SQL, a sum of no values is NULL and not 0. */
@@ -94,25 +100,21 @@ export function deriveBarsOverAll(panel: BarsPanel): Derivation<BarsView> {
       if (tail.length === others) return sumOf(tail)
       return hasValues() ? subtractAll(answer.value, head) : null
     }
+    const bars = head.map(({ key, value, rows }) => ({
+      label: key,
+      value: toShownValue(value, times?.secondsOf(key) ?? window),
+      rows,
+    }))
     return {
       kind: 'bars',
-      bars: head.map(({ key, value, rows }) => ({
-        label: key,
-        value: toShownValue(value, timeBucket),
-        rows,
-      })),
+      bars,
+      ...(times && { intervals: times.among(bars, limit) }),
       rest: others > 0 ? { groups: others, value: addsUp ? toShownValue(restOf()) : null } : null,
       total: toShownValue(answer.value),
       seconds: window ?? null,
       over: overAll(answer, undefined),
     }
   })
-}
-
-/** The beginning of an interval as bars of loaded rows have it, whatever the zone in which the database writes times. */
-function toInterval(key: string | null): string | null {
-  const at = key === null || isCalendarDay(key) ? null : timeOf(key)
-  return at === null ? key : new Date(at).toISOString()
 }
 
 const NO_ANSWER: Answer = { value: null, rows: 0, isKnown: true, groups: [], groupCount: 0 }

@@ -20,7 +20,9 @@ export const chartKinds: KindDerivations<'line' | 'number' | 'bars'> = {
   },
   bars: {
     isTimeDependent: ({ window }) => window !== undefined,
-    derive: (panel, _, ...rest) =>
-      panel.isOverAll === true ? deriveBarsOverAll(panel) : withChartPace(deriveBars(panel, ...rest)),
+    derive: (panel, _, indexOf, intervals) =>
+      panel.isOverAll === true
+        ? deriveBarsOverAll(panel, intervals)
+        : withChartPace(deriveBars(panel, indexOf, intervals)),
   },
 }

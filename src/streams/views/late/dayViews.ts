@@ -1,7 +1,7 @@
 import type { BarsPanel, LinePanel, Panel } from '../../../board/board'
 import { daysIn, isCalendarDay, type DaySpan } from '../../../board/time/days'
 import type { WithTimeWindow } from '../../../board/time/timeWindow'
-import { fromWallTime, offsetAt } from '../../../board/time/zonedTime'
+import { fromWallTime, namedZone, offsetAt } from '../../../board/time/zonedTime'
 import type { Intervals } from '../../folds/time/intervals'
 import { zonedIntervals } from '../../folds/time/zonedIntervals'
 import type { RowEntry } from '../../rows/rowIndex'
@@ -19,9 +19,6 @@ export const intervalsOf = (panel: Panel & WithTimeWindow): Intervals | undefine
 /** The column of the times that its intervals are of. */
 const intervalColumn = (panel: BarsPanel | LinePanel) =>
   panel.kind === 'line' ? panel.timeColumn : panel.groupBy
-
-const namedZone = (zone: string) =>
-  zone === 'viewer' ? new Intl.DateTimeFormat().resolvedOptions().timeZone : zone
 
 type Derive = (panel: Panel & WithTimeWindow) => Derivation<View>
 
