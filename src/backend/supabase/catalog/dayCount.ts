@@ -28,9 +28,9 @@ export async function countDays(
   if (notes.lacksFigures || schema !== FIGURES_FUNCTION.schema) return null
   const days: Figure = { aggregate: 'count', by: time, bucket: DAY_S, sort: 'latest', groups: 1 }
   const asked = { schema, table, figures: [days] }
-  const { data, error } = await rpcRequest(client, FIGURES_FUNCTION, { asked }, { get: false }).retry(false)
-  if (error?.code === NO_FUNCTION) notes.lacksFigures = true
-  return error ? null : daysIn(data)
+  const result = await rpcRequest(client, FIGURES_FUNCTION, { asked }, { get: false }).retry(false)
+  if (result.error?.code === NO_FUNCTION) notes.lacksFigures = true
+  return result.error ? null : daysIn(result.data)
 }
 
 function daysIn(answer: unknown): number | null {
