@@ -35,27 +35,6 @@ describe('a board drafted from tables', () => {
     expect(titles).not.toContain('Orders in the last 24 hours')
   })
 
-  test('has the days of a table with more rows than are loaded, over all of them', () => {
-    const span = { from: NOW - 20 * HOUR, to: NOW }
-    const trendOf = (table: Partial<DraftTable>) =>
-      boardFromTables([{ ...orders, rows: 50_000, span, ...table }]).panels[1]
-    expect(trendOf({ days: 40 })).toMatchObject({
-      kind: 'bars',
-      title: 'Orders per day',
-      groupBy: 'created_at',
-      timeBucket: 86_400,
-      timeColumn: 'created_at',
-      aggregate: 'count',
-      over: 'all',
-      limit: 50,
-    })
-    expect(trendOf({ days: 300 })).toMatchObject({ title: 'Orders per week', timeBucket: 604_800 })
-    expect(trendOf({ days: 9_000 })).toMatchObject({ title: 'Orders per year' })
-    // Too few days for a course, an older figures.sql or none, and rows that are watched as they come.
-    for (const table of [{ days: 3 }, {}, { days: 40, span: { from: NOW - HOUR / 2, to: NOW } }])
-      expect(trendOf(table)).toMatchObject({ kind: 'line' })
-  })
-
   test('has a map of a table with places instead of its parts, and neither beside many tables', () => {
     const places = ['longitude', 'lat'].map(name => ({ name, type: 'double precision' }))
     const placedTable = { ...orders, columns: [...orders.columns, ...places] }
