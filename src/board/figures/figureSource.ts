@@ -1,4 +1,4 @@
-import type { BarsPanel, NumberPanel, Panel, PiePanel } from '../board'
+import type { BarsPanel, LinePanel, NumberPanel, Panel, PiePanel } from '../board'
 import { canonicalJson } from '../json/canonicalJson'
 import type { FigureSource, Source, TableSource } from '../model/source'
 import { verifyInterval } from '../model/verification'
@@ -59,10 +59,7 @@ export function barsFigure({
     ...(window !== undefined && timeColumn !== undefined && { time: timeColumn, window }),
     ...(sort !== undefined && { sort }),
     ...(timeBucket !== undefined && { bucket: timeBucket, sort: 'latest' }),
-    ...(intervalZone !== undefined && {
-      zone: namedZone(intervalZone),
-      ...(isPeriodColumn(groupBy) && { days: true }),
-    }),
+    ...inZone(groupBy, intervalZone),
   }
 }
 
@@ -72,6 +69,42 @@ export function valueCountFigure(panel: BarsPanel): Figure | null {
     ? { ...barsFigure(panel), aggregate: 'count', groups: panel.limit }
     : null
 }
+
+/** The most that figures.sql answers: more than a wide screen has room for. */
+const MAX_INTERVALS = 1_000
+
+/** The values of a line over all rows, a figure for each of its series. */
+export const lineFigures = ({
+  series,
+  timeColumn: time,
+  timeBucket,
+  within,
+  intervalZone,
+}: LinePanel & WithTimeWindow): Figure[] =>
+  timeBucket === undefined
+    ? []
+    : series.flatMap(({ column, aggregate = 'average' }): Figure[] =>
+        aggregate === 'newest'
+          ? []
+          : [
+              {
+                aggregate,
+                column,
+                by: time,
+                bucket: timeBucket,
+                groups: MAX_INTERVALS,
+                sort: 'latest',
+                ...(within !== undefined && 'last' in within && { time, window: within.last }),
+                ...inZone(time, intervalZone),
+              },
+            ],
+      )
+
+/** The zone in which intervals of a column's times begin. */
+const inZone = (column: string, intervalZone: string | undefined): Pick<Figure, 'zone' | 'days'> =>
+  intervalZone === undefined
+    ? {}
+    : { zone: namedZone(intervalZone), ...(isPeriodColumn(column) && { days: true }) }
 
 /** A pie as the bars that its slices are. */
 export function barsOfPie({ aggregate = 'count', ...pie }: PiePanel): BarsPanel {
@@ -84,6 +117,8 @@ function figuresOf(panel: Panel): Figure[] {
   switch (panel.kind) {
     case 'bars':
       return [barsFigure(panel), valueCountFigure(panel)].filter(figure => figure !== null)
+    case 'line':
+      return lineFigures(panel)
     case 'pie':
       return [barsFigure(barsOfPie(panel))]
     case 'gauge':
@@ -98,7 +133,7 @@ function figuresOf(panel: Panel): Figure[] {
  * project that can't calculate them can still calculate the others.
  */
 export function figureGroups(panels: readonly Panel[]): Panel[][] {
-  const isOfIntervals = (panel: Panel) => panel.kind === 'bars' && panel.timeBucket !== undefined
+  const isOfIntervals = (panel: Panel) => 'timeBucket' in panel
   return [panels.filter(panel => !isOfIntervals(panel)), panels.filter(isOfIntervals)]
 }
 
@@ -141,13 +176,14 @@ function refreshOf(source: TableSource, figures: readonly Figure[]): FigureSourc
 /** Practically never, in seconds: 19 days, because a browser's timer cannot wait longer than 24. */
 const NEVER_S = 1_700_000
 
-/** The panels that are drawn from figures of a source. Their time window is the database's part. */
+/** The panels that are drawn from figures of a source. Their time window is the database's part; a line has its axis. */
 export const panelsOverAll = (panels: readonly Panel[]): Panel[] =>
   panels
     .filter(panel => figuresOf(panel).length > 0)
     .map((panel): Panel => {
-      const { within: _, range: __, dayZone: ___, ...rest }: Panel & WithTimeWindow = panel
-      const markedPanel: Panel & WithFigures = { ...(rest as Panel), isOverAll: true }
+      const { within, range, dayZone: _, ...rest }: Panel & WithTimeWindow = panel
+      const axis = panel.kind === 'line' && within !== undefined && { within, ...(range && { range }) }
+      const markedPanel: Panel & WithFigures = { ...(rest as Panel), ...axis, isOverAll: true }
       return markedPanel
     })
 

@@ -5,31 +5,17 @@ import {
   numberFigure,
   valueCountFigure,
 } from '../../../board/figures/figureSource'
-import type { Figure } from '../../../board/figures/figure'
-import { canonicalJson } from '../../../board/json/canonicalJson'
 import { Sum } from '../../folds/aggregates/sum'
 import type { Numeric } from '../../folds/aggregates/numeric'
-import { numericOf } from '../../folds/aggregates/numeric'
 import { groupOrders } from '../../folds/groups/groupOrders'
-import { toLabel } from '../../folds/groups/labelSplit'
 import { evenIntervals, type Intervals } from '../../folds/time/intervals'
 import type { RowEntry } from '../../rows/rowIndex'
 import { numberOf } from '../../values/columnValues'
 import { subtract } from '../../values/decimal'
+import { answerOf, type Answer } from '../figureAnswer'
 import type { Bar, BarsView, GaugeView, NumberView } from '../view'
 import type { Derivation } from '../derivation'
 import { barIntervals } from './barIntervals'
-
-/** What the database calculated. */
-interface Answer {
-  value: Numeric | null
-  rows: number
-  /** The project could calculate it. */
-  isKnown: boolean
-  groups: Bar[]
-  /** How many groups there are, those left out too. */
-  groupCount: number
-}
 
 /** A number over all rows of its table, from the rows of a figure source. */
 export function deriveNumberOverAll(panel: NumberPanel): Derivation<NumberView> {
@@ -142,25 +128,6 @@ const overAll = ({ rows }: Pick<Answer, 'rows'>, seconds: number | undefined) =>
 
 const difference = (a: Numeric | null, b: Numeric | null) =>
   a === null || b === null ? null : numberOf(subtract(a, b))
-
-function answerOf(rows: Iterable<RowEntry>, figure: Figure | null): Answer | null {
-  const name = figure && canonicalJson(figure)
-  let answer: Omit<Answer, 'groups'> | null = null
-  const groups: Bar[] = []
-  for (const { row } of rows) {
-    if (row['figure'] !== name) continue
-    const [value, count] = [numericOf(row['value']), numberOf(row['rows']) ?? 0]
-    if (row['place'] === 0)
-      answer = {
-        value,
-        rows: count,
-        isKnown: row['rows'] !== null,
-        groupCount: numberOf(row['groups']) ?? 0,
-      }
-    else groups.push({ label: toLabel(row['key']), value, rows: count })
-  }
-  return answer && { ...answer, groups }
-}
 
 /** A view of few rows, rebuilt with each answer that differs. */
 function deriveFromRows<V>(toView: (rows: Iterable<RowEntry>) => V): Derivation<V> {

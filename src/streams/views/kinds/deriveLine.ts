@@ -1,17 +1,19 @@
 import type { LinePanel } from '../../../board/board'
+import type { WithFigures } from '../../../board/figures/figure'
 import type { WithTimeWindow } from '../../../board/time/timeWindow'
 import type { Intervals } from '../../folds/time/intervals'
 import type { IndexOf } from '../../folds/time/timeIndex'
 import type { LineView } from '../view'
 import type { Derivation } from '../derivation'
 import { deriveLineBuckets } from '../line/deriveLineBuckets'
+import { deriveLineOverAll } from '../line/deriveLineOverAll'
 import { deriveLineRows } from '../line/deriveLineRows'
 import { deriveLineSplit } from '../line/deriveLineSplit'
 import { limitByContent } from '../limitToRange'
 
 /** `isWhole`: with every row, even if not all can be seen. */
 export function deriveLine(
-  panel: LinePanel & WithTimeWindow,
+  panel: LinePanel & WithTimeWindow & WithFigures,
   isWhole = false,
   indexOf?: IndexOf,
   intervals?: Intervals,
@@ -19,7 +21,9 @@ export function deriveLine(
   const { timeBucket: bucketSeconds } = panel
   if (bucketSeconds !== undefined)
     return limitByContent(
-      deriveLineBuckets(panel, bucketSeconds, { intervals }),
+      panel.isOverAll === true
+        ? deriveLineOverAll(panel, bucketSeconds, intervals)
+        : deriveLineBuckets(panel, bucketSeconds, { intervals }),
       panel,
       ({ times }, from, to) => ({
         // A bucket is shown whole, so that one that reaches into the range is enough.

@@ -15,6 +15,8 @@ export interface LineView {
   /** Number of values without a line. */
   more?: number
   reduction?: Reduction
+  /** How many rows the table has, where the database calculated over all of them. */
+  overAll?: number
 }
 /** Set if not all rows are drawn, because they are too many to distinguish: which rows the drawn ones represent. */
 interface Reduction {

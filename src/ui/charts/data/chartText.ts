@@ -56,7 +56,7 @@ interface NoteInput {
 
 /** The facts about a chart, in a line; what is in doubt stands first, because the end may be cut. */
 export function chartNote({ view, pauses, gaps, axisRange = null }: NoteInput): string {
-  const { buckets, more = 0, times, reduction } = view
+  const { buckets, more = 0, times, reduction, overAll } = view
   const isVisible = (from: number, to: number) =>
     axisRange === null || (to > axisRange.from && from < axisRange.to)
   const visiblePauses = pauses.filter(({ from, to }) => isVisible(from, to))
@@ -82,6 +82,7 @@ export function chartNote({ view, pauses, gaps, axisRange = null }: NoteInput): 
     ...(buckets === undefined
       ? []
       : [`${formatDuration(buckets.seconds * 1000)} intervals${progressText(buckets)}`]),
+    ...(overAll === undefined ? [] : [`all ${countText(overAll, 'row')}`]),
     ...(buckets !== undefined && buckets.older > 0
       ? [`${formatFigures(buckets.older)} older not drawn`]
       : []),

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useMemo, useRef, useState } from 'react'
 import type { LinePanel } from '../../../board/board'
+import type { Gap } from '../../../machines/channel/ledger'
 import { breakAtPauses } from '../../charts/data/pauses'
 import { LineChart } from '../../charts/LineChart'
 import { lineDrawing } from '../../charts/loadDrawing'
@@ -25,11 +26,16 @@ import { LineTable } from '../lazyTables'
 export const preloadDrawing = (): void => void lineDrawing.load().catch(() => undefined)
 
 /** Numbers over time, as a chart or as a table. */
-export function LinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: PanelProps<'line'>) {
+export function LinePanelBody({ panel, view, gaps: allGaps = NO_GAPS, clockSkewMs = 0 }: PanelProps<'line'>) {
   const { title, unit, valueRange: range, area } = panel
   const [isTable, setIsTable] = useState(false)
   const [point, setPoint] = useState<number | null>(null)
   const drawing = useRef<LineDrawing>(null)
+  // What the database calculates after a gap is whole.
+  const gaps = useMemo(
+    () => (view.overAll === undefined ? allGaps : allGaps.filter(({ to }) => to === null)),
+    [view.overAll, allGaps],
+  )
   const { now, from, to, onSpan } = useChartTime({
     clockSkewMs,
     followsNow: gaps.at(-1)?.to === null,
@@ -114,6 +120,8 @@ export function LinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: Panel
     </figure>
   )
 }
+
+const NO_GAPS: readonly Gap[] = []
 
 const isCount = ({ aggregate }: LinePanel['series'][number]) =>
   aggregate === 'count' || aggregate === 'distinct'

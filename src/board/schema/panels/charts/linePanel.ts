@@ -4,12 +4,14 @@ import {
   finiteNumber,
   identifier,
   textLine,
+  checkField,
   uniqueList,
   describe,
   wholeNumber,
   optional,
   optionalField,
 } from '../../primitives'
+import { over } from '../../over'
 import { panelBase } from '../../panelBase'
 import { columnNamesOfType, labelFromName, measureNames } from '../../../model/columnTypes'
 import { sharedUnit } from '../../../model/columnUnits'
@@ -42,6 +44,7 @@ const schema = v.pipe(
       'Interval (seconds)',
       'Groups rows into intervals of this many seconds and draws one value for each.',
     ),
+    over: v.exactOptional(over),
     area: optional(v.picklist(['filled', 'stacked']), 'Fills the area under each line, or stacks the lines.'),
     unit: v.pipe(
       textLine(24),
@@ -59,6 +62,13 @@ const schema = v.pipe(
     ({ series, timeBucket: bucket }) =>
       bucket !== undefined || series.every(({ aggregate }) => aggregate === undefined),
     'needs "timeBucket", the length of an interval',
+  ),
+  checkField(
+    'over',
+    ({ over, groupBy: by, timeBucket: bucket, series }) =>
+      over !== 'all' ||
+      (by === undefined && bucket !== undefined && series.every(({ aggregate }) => aggregate !== 'newest')),
+    'can’t be "all" without "timeBucket", with "groupBy" or for newest values',
   ),
   v.check(
     ({ area, groupBy: by, timeBucket: bucket }) =>
