@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { BarsPanel } from '../../src/board/board'
 import type { Row } from '../../src/backend/ports/backend.port'
 import { deriveBars } from '../../src/streams/views/kinds/deriveBars'
+import { barIntervals } from '../../src/streams/views/late/barIntervals'
 import { barsPanel, row } from '../support/boards'
 import { holding } from '../support/rows'
 
@@ -9,7 +10,12 @@ const NOW = 20_000
 const at = (seconds: number) => new Date(seconds * 1_000).toISOString()
 const viewOf = (panel: BarsPanel, rows: readonly Row[], cut = false, now = NOW) => {
   const rowIndex = holding(rows, cut)
-  const derivation = deriveBars(panel)
+  const { timeBucket } = panel
+  const derivation = deriveBars(
+    panel,
+    undefined,
+    timeBucket === undefined ? undefined : barIntervals(timeBucket),
+  )
   derivation.reset(rowIndex, [...rowIndex])
   return derivation.view(now)
 }

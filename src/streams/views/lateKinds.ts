@@ -27,10 +27,14 @@ const partByKind: Partial<Record<PanelKind, typeof loadedPart>> = {
   text: loadedPart,
   action: loadedPart,
 }
+/** Whether its intervals have a zone, or are those of bars: few are. */
+export const hasIntervals = (panel: Panel & WithTimeWindow): boolean =>
+  panel.intervalZone !== undefined || (panel.kind === 'bars' && panel.timeBucket !== undefined)
+
 /** A table that is limited to a time range needs the code of the charts. */
-const partsOf = ({ kind, within, dayZone, intervalZone }: Panel & WithTimeWindow) => [
-  kind === 'table' && within !== undefined ? charts : (partByKind[kind] ?? rare),
-  dayZone === undefined && intervalZone === undefined ? loadedPart : days,
+const partsOf = (panel: Panel & WithTimeWindow) => [
+  panel.kind === 'table' && panel.within !== undefined ? charts : (partByKind[panel.kind] ?? rare),
+  panel.dayZone === undefined && !hasIntervals(panel) ? loadedPart : days,
 ]
 
 export const isLoaded = (panel: Panel): boolean => partsOf(panel).every(part => part.isLoaded())

@@ -2,14 +2,14 @@ import type { Panel, PanelKind } from '../../board/board'
 import type { WithTimeWindow } from '../../board/time/timeWindow'
 import type { Work } from '../../shared/timeSlices'
 import { SharedIndexes } from './sharedIndexes'
-import type { Intervals } from '../folds/time/intervals'
 import type { IndexOf } from '../folds/time/timeIndex'
 import type { Delta, Rows } from '../rows/rowIndex'
 import type { View, Views } from './view'
 import { AT_ONCE, endDerivation, loadInSlices, type Derivation } from './derivation'
 import type { CommonKind, KindDerivations } from './kindDerivation'
 import { deriveTable } from './kinds/deriveTable'
-import { isLoaded, loadedCharts, loadedDays, loadedRare } from './lateKinds'
+import type { BarIntervals } from './late/barIntervals'
+import { hasIntervals, isLoaded, loadedCharts, loadedDays, loadedRare } from './lateKinds'
 
 /** For kinds without rows: it completes the table, and is never called. */
 const deriveNothing =
@@ -39,9 +39,9 @@ function deriveFor(panel: Panel & WithTimeWindow, isWhole: boolean, indexOf: Ind
     return loadedDays().deriveByTimes(panel, each => deriveFor(each, isWhole, indexOf))
   // The compiler cannot see that a panel meets the derivation of its own kind; the tables guarantee it.
   const derive = kindDerivation(panel.kind).derive as (
-    ...parameters: [Panel, boolean, IndexOf, Intervals?]
+    ...parameters: [Panel, boolean, IndexOf, BarIntervals?]
   ) => Derivation<View>
-  const intervals = panel.intervalZone === undefined ? undefined : loadedDays().intervalsOf(panel)
+  const intervals = hasIntervals(panel) ? loadedDays().intervalsOf(panel) : undefined
   const derivation = derive(panel, isWhole, indexOf, intervals)
   return panel.asOf === undefined ? derivation : endDerivation(derivation, panel.asOf)
 }

@@ -18,7 +18,7 @@ interface WindowOptions {
   /** As of N seconds ago, by the rows' times. */
   ago?: number
   /** The window begins with the interval that its start lies in, so that none is shown in part. */
-  intervals?: Intervals | undefined
+  intervals?: Pick<Intervals, 'startOf'> | undefined
 }
 
 /** A fold's value, and the rows that it was taken over. The fold returns another value when it changed. */

@@ -1,4 +1,6 @@
 import type { Row } from '../../../src/backend/ports/backend.port'
+import type { BarsPanel } from '../../../src/board/board'
+import { barIntervals } from '../../../src/streams/views/late/barIntervals'
 import { deriveBars } from '../../../src/streams/views/kinds/deriveBars'
 import type { Derivation } from '../../../src/streams/views/derivation'
 import { deriveHeatmap } from '../../../src/streams/views/late/deriveHeatmap'
@@ -54,7 +56,7 @@ function pie(): ChartCase {
 
 /** Sums of intervals of ten seconds, the latest five. */
 function timeBars(): ChartCase {
-  const view = deriveBars({
+  const panel: BarsPanel = {
     ...base,
     kind: 'bars',
     groupBy: 'at',
@@ -62,7 +64,8 @@ function timeBars(): ChartCase {
     limit: 5,
     aggregate: 'sum',
     column: 'value',
-  })
+  }
+  const view = deriveBars(panel, undefined, barIntervals(10))
   const intervalOf = (row: Row) => new Date(Math.floor(at(row) / 10_000) * 10_000).toISOString()
   return {
     view,

@@ -7,13 +7,12 @@ import { combineFolds, type RowFold } from '../../folds/fold'
 import { Groups, type Group } from '../../folds/groups/groups'
 import { groupOrders } from '../../folds/groups/groupOrders'
 import { Sum } from '../../folds/aggregates/sum'
-import { evenIntervals, type Intervals } from '../../folds/time/intervals'
 import type { IndexOf } from '../../folds/time/timeIndex'
 import type { OrderedList } from '../../rows/orderedList'
 import { numberOf } from '../../values/columnValues'
 import type { Bar, BarsView } from '../view'
 import type { Derivation } from '../derivation'
-import { barIntervals } from './barIntervals'
+import type { BarIntervals } from '../late/barIntervals'
 import { deriveWindowFold } from '../windowFold'
 
 type Value = Numeric | null
@@ -25,11 +24,7 @@ type RankedGroups = OrderedList<Group<Value>>
  * of each bar's own interval of time. If the source's limit cuts the rows within the window, the window shrinks to what
  * they cover.
  */
-export function deriveBars(
-  panel: BarsPanel,
-  indexOf?: IndexOf,
-  zonedIntervals?: Intervals,
-): Derivation<BarsView> {
+export function deriveBars(panel: BarsPanel, indexOf?: IndexOf, times?: BarIntervals): Derivation<BarsView> {
   const {
     groupBy: by,
     aggregate: kind,
@@ -42,10 +37,6 @@ export function deriveBars(
   } = panel
   const make = (): RowFold<Value> =>
     kind === undefined || column === undefined ? new RowCount() : aggregate(kind, column)
-  const times =
-    timeBucket === undefined
-      ? undefined
-      : barIntervals(timeBucket, zonedIntervals ?? evenIntervals(timeBucket))
   const groups =
     times === undefined
       ? new Groups(by, make, groupOrders[sort])
@@ -54,7 +45,7 @@ export function deriveBars(
   const isAtAnEnd = timeBucket === undefined && sort !== 'label' && (kind === 'min' || kind === 'max')
   const figure = deriveWindowFold(
     combineFolds(groups, isAtAnEnd ? NO_FOLD : make()),
-    { timeColumn, window, intervals: times?.intervals },
+    { timeColumn, window, intervals: times },
     indexOf,
   )
   const isRate = kind === undefined

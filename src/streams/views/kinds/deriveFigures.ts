@@ -8,14 +8,13 @@ import {
 import { Sum } from '../../folds/aggregates/sum'
 import type { Numeric } from '../../folds/aggregates/numeric'
 import { groupOrders } from '../../folds/groups/groupOrders'
-import { evenIntervals, type Intervals } from '../../folds/time/intervals'
 import type { RowEntry } from '../../rows/rowIndex'
 import { numberOf } from '../../values/columnValues'
 import { subtract } from '../../values/decimal'
 import { answerOf, type Answer } from '../figureAnswer'
 import type { Bar, BarsView, GaugeView, NumberView } from '../view'
 import type { Derivation } from '../derivation'
-import { barIntervals } from './barIntervals'
+import type { BarIntervals } from '../late/barIntervals'
 
 /** A number over all rows of its table, from the rows of a figure source. */
 export function deriveNumberOverAll(panel: NumberPanel): Derivation<NumberView> {
@@ -60,13 +59,9 @@ export function deriveGaugeOverAll(panel: GaugePanel): Derivation<GaugeView> {
 }
 
 /** Bars over all rows of their table, from the rows of a figure source. */
-export function deriveBarsOverAll(panel: BarsPanel, zonedIntervals?: Intervals): Derivation<BarsView> {
+export function deriveBarsOverAll(panel: BarsPanel, times?: BarIntervals): Derivation<BarsView> {
   const { aggregate, window, limit, timeBucket } = panel
   const { compare } = groupOrders[timeBucket === undefined ? (panel.sort ?? 'greatest') : 'latest']
-  const times =
-    timeBucket === undefined
-      ? undefined
-      : barIntervals(timeBucket, zonedIntervals ?? evenIntervals(timeBucket))
   const [figure, countFigure] = [barsFigure(panel), valueCountFigure(panel)]
   const addsUp = figure.aggregate === 'count' || figure.aggregate === 'sum'
   const toShownValue = (value: Numeric | null, seconds = window): Numeric | null =>

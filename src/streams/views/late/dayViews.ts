@@ -2,19 +2,23 @@ import type { BarsPanel, LinePanel, Panel } from '../../../board/board'
 import { daysIn, isCalendarDay, type DaySpan } from '../../../board/time/days'
 import type { WithTimeWindow } from '../../../board/time/timeWindow'
 import { fromWallTime, namedZone, offsetAt } from '../../../board/time/zonedTime'
-import type { Intervals } from '../../folds/time/intervals'
 import { zonedIntervals } from '../../folds/time/zonedIntervals'
 import type { RowEntry } from '../../rows/rowIndex'
 import { isDayOrTime } from '../../values/dayColumns'
 import { mapView, type Derivation } from '../derivation'
+import { barIntervals, type BarIntervals } from './barIntervals'
 import type { FeedView, Lane, LineView, NumberView, View } from '../view'
 import type { ViewRange } from '../viewRange'
 
-/** Where the intervals of a panel with a zone for them begin and end. */
-export const intervalsOf = (panel: Panel & WithTimeWindow): Intervals | undefined =>
-  'timeBucket' in panel && panel.intervalZone !== undefined
-    ? zonedIntervals(panel.timeBucket, namedZone(panel.intervalZone), intervalColumn(panel))
-    : undefined
+/** Where the intervals of a panel begin and end: by the clocks of its zone, or by UTC. */
+export function intervalsOf(panel: Panel & WithTimeWindow): BarIntervals | undefined {
+  if (!('timeBucket' in panel)) return undefined
+  const { timeBucket: seconds, intervalZone: zone } = panel
+  return barIntervals(
+    seconds,
+    zone === undefined ? undefined : zonedIntervals(seconds, namedZone(zone), intervalColumn(panel)),
+  )
+}
 
 /** The column of the times that its intervals are of. */
 const intervalColumn = (panel: BarsPanel | LinePanel) =>
