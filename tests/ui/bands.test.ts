@@ -176,6 +176,11 @@ describe('a stretch of time', () => {
     ])
   })
 
+  test('reaches to the next one, also where clocks were changed, and the last one as far as it is long', () => {
+    const [run] = toBands([0, 25, 48], [[1, 2, 3]], { width: 24, isStacked: false })[0] ?? []
+    expect(run?.map(({ x }) => x)).toEqual([0, 25, 25, 48, 48, 72])
+  })
+
   test('of days is called by its day, also if that has 23 or 25 hours', () => {
     setDisplayZone('America/New_York')
     onTestFinished(() => setDisplayZone('viewer'))

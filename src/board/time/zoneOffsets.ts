@@ -12,7 +12,7 @@ const SECOND = 1_000
 const BLOCK = 3 * 86_400 * SECOND
 /** More than 160 years. */
 const MAX_KNOWN = 20_000
-/** Calendars of other times have years with fewer digits, or more: nobody's zone is known then. */
+/** Years before the year 5 and after 3934 count as those of UTC: they are not written like the others. */
 const KNOWN_TIMES = 6.2e13
 
 interface Block {
@@ -52,8 +52,11 @@ export function zoneOffsets(zone: string): ZoneOffsets {
       return time < change ? before : after
     },
     changeIn(after, until) {
-      const changes = [after, until].map(time => blockAt(Math.floor(time / BLOCK)).change)
-      return changes.find(change => change > after && change <= until) ?? null
+      for (let index = Math.floor(after / BLOCK); index <= Math.floor(until / BLOCK); index += 1) {
+        const { change } = blockAt(index)
+        if (change > after && change <= until) return change
+      }
+      return null
     },
   }
 }

@@ -7,7 +7,7 @@ export interface BandEdge {
   top: number
 }
 interface BandForm {
-  /** Each value lasts until the next, and the last one for this many seconds; null: the value belongs to the time itself. */
+  /** Each value lasts until the next, the last one for so many seconds; null: it belongs to the time itself. */
   width: number | null
   isStacked: boolean
 }
