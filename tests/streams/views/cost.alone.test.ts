@@ -89,6 +89,10 @@ const limitPanel = (panel: Panel): Panel & WithTimeWindow => ({
   ...panel,
   within: { column: 'at', last: 46_000 },
 })
+const inZone = (panel: Panel): Panel & WithTimeWindow => ({ ...panel, intervalZone: 'America/New_York' })
+const sum = { aggregate: 'sum', column: 'value' } as const
+const greatest = { aggregate: 'max', column: 'value', sort: 'least' } as const
+const ofIntervals: Panel = { ...timeless, groupBy: 'at', timeBucket: 1_800, ...sum }
 const window = { timeColumn: 'at', window: 600 }
 /** With more rows than distinguishable spots. */
 const wide = { ...window, window: 46_000 }
@@ -113,17 +117,13 @@ const panels: Record<string, Panel> = {
   'a line of each value': { ...linePanel, groupBy: 'path' },
   'a line of each of many values': { ...linePanel, groupBy: 'id' },
   'a line of stretches of time': { ...linePanel, ...stretches },
+  'a line of stretches of time of a zone': inZone({ ...linePanel, ...stretches, timeBucket: 3_600 }),
   'stretches of time by many values': { ...linePanel, ...stretches, groupBy: 'id' },
   bars: { ...barsPanel, window: 60 },
   'bars of many values': { ...barsPanel, groupBy: 'id' },
-  'bars of intervals': { ...timeless, groupBy: 'at', timeBucket: 60, aggregate: 'sum', column: 'value' },
-  'bars of the greatest of many values': {
-    ...timeless,
-    groupBy: 'id',
-    aggregate: 'max',
-    column: 'value',
-    sort: 'least',
-  },
+  'bars of intervals': { ...ofIntervals, timeBucket: 60 },
+  'bars of intervals of a zone': inZone(ofIntervals),
+  'bars of the greatest of many values': { ...timeless, groupBy: 'id', ...greatest },
   'bars of a percentile': { ...timeless, groupBy: 'path', aggregate: 'p95', column: 'value' },
   'a pie of a window': { ...base, kind: 'pie', groupBy: 'id', limit: 6, ...window },
   'a pie of many values': { ...base, kind: 'pie', groupBy: 'id', limit: 6 },

@@ -34,6 +34,13 @@ const panels: Record<string, Panel & WithTimeWindow> = {
   'stretches of time by value': { ...linePanel, timeBucket: 60, series, groupBy: 'path' },
   bars: { ...barsPanel, window: 1_000 },
   'bars of intervals': { ...timeless, groupBy: 'at', timeBucket: 300, aggregate: 'count' },
+  'bars of intervals of a zone': {
+    ...timeless,
+    groupBy: 'at',
+    timeBucket: 1_800,
+    aggregate: 'count',
+    intervalZone: 'America/New_York',
+  } as Panel,
   'a pie': { ...base, kind: 'pie', groupBy: 'path', aggregate: 'sum', column: 'value', limit: 6 },
   'a histogram': { ...base, kind: 'histogram', column: 'value', limit: 30, timeColumn: 'at', window: 2_000 },
   'a heat map of weekdays': { ...base, kind: 'heatmap', timeColumn: 'at', zone: 'UTC' },
