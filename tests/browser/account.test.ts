@@ -88,7 +88,7 @@ test('a second factor is set up, raises the session at once, ends the others, an
   const picture = account().getByRole('img')
   await enroll()
   expect(await picture.count()).toBe(0)
-  await expect.poll(foot).toContain('aal2')
+  await expect.poll(foot).toContain('with two-factor')
   await elsewhere.reload()
   await elsewhere.getByRole('button', { name: /^Account:/ }).waitFor()
   await elsewhere.evaluate(() => document.querySelector<HTMLElement>('footer [popovertarget]')?.click())
@@ -102,7 +102,7 @@ test('a second factor is set up, raises the session at once, ends the others, an
   await account().getByRole('button', { name: 'Remove it' }).click()
   await account().getByText('Factor removed.').waitFor()
   await account().getByText('Signed in without two-factor.').waitFor()
-  await expect.poll(foot).toContain('aal1')
+  await expect.poll(foot).toContain('without two-factor')
   // Whether the project has recovery codes is asked by what it refuses.
   expect(troubles.filter(trouble => !/ 400 /.test(trouble))).toEqual([])
 })
@@ -150,7 +150,7 @@ test('a new password signs in, and the old one does not', async () => {
   await account().getByRole('button', { name: 'Sign out here' }).click()
   await page.locator('html[data-session="signed-out"]').waitFor()
   await signIn(page, email, 'another horse 2')
-  expect(await foot()).toContain('aal1')
+  expect(await foot()).toContain('without two-factor')
 })
 
 test('it is accessible, and so is the session panel', async () => {

@@ -68,7 +68,7 @@ describe('a second factor', () => {
     expect(await desk.countApplied('UPDATE', '1', 'incidents')).toBe(1)
     // The page was not left, and its address does not contain the code.
     expect(dispatcher.url()).toBe(href)
-    expect(await dispatcher.locator('footer').innerText()).toContain('aal2')
+    expect(await dispatcher.locator('footer').innerText()).toContain('with two-factor')
   })
 
   test('of one who has none is asked for where the cell is, and nothing is sent before', async () => {

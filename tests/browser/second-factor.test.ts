@@ -47,5 +47,5 @@ test('the right code opens the board at the higher level', async () => {
   await page.keyboard.press('Enter')
   await page.locator('[data-panel-id="cpu"][data-freshness="live"]').waitFor()
   expect(await session()).toBe('active')
-  expect(await page.locator('footer').innerText()).toContain('aal2')
+  expect(await page.locator('footer').innerText()).toContain('with two-factor')
 })

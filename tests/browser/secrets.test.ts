@@ -65,7 +65,7 @@ test('a factor is enrolled', async () => {
   const { totp: givenTotp } = (await (await enrollment).json()) as { totp: { secret: string } }
   totp = new TOTP({ secret: Secret.fromBase32(givenTotp.secret) })
   await enterCode(totp.generate())
-  await expect.poll(() => page.locator('footer').innerText()).toContain('aal2')
+  await expect.poll(() => page.locator('footer').innerText()).toContain('with two-factor')
   await send({ type: 'session.closeAccount' })
 })
 
@@ -90,7 +90,7 @@ test('a code by mail, and then the second factor', async () => {
   await on('mfa-required')
   await enterCode(totp.generate())
   await on('active')
-  expect(await page.locator('footer').innerText()).toContain('aal2')
+  expect(await page.locator('footer').innerText()).toContain('with two-factor')
 })
 
 test('a magic link, and the second factor where it is needed', async () => {
@@ -119,7 +119,7 @@ test('a magic link, and the second factor where it is needed', async () => {
     while (factor()?.getSnapshot().value !== 'waiting') await new Promise(resolve => setTimeout(resolve, 50))
     factor().send({ type: 'factor.verify', code: new Secret('${code}') })
   })()`)
-  await expect.poll(() => page.locator('footer').innerText()).toContain('aal2')
+  await expect.poll(() => page.locator('footer').innerText()).toContain('with two-factor')
 })
 
 test('no secret was written anywhere', () => {

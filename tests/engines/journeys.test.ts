@@ -117,6 +117,6 @@ describe.each(installedEngines)('%s', name => {
     await window.type(totpCode(secret))
     await window.pressEnter()
     await hand.see(live('table'))
-    expect(await hand.read('footer')).toContain('aal2')
+    expect(await hand.read('footer')).toContain('with two-factor')
   })
 })

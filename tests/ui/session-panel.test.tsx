@@ -10,7 +10,7 @@ import { scriptedRenewal } from './puppets'
 
 // Queries by role are slow where many windows are drawn at once.
 
-const line = () => screen.getByRole('button', { name: /· aal[12], details$/ })
+const line = () => screen.getByRole('button', { name: /· with(out)? two-factor, details$/ })
 const open = () => {
   fireEvent.click(line())
   return within(screen.getByRole('dialog', { name: 'Session' }))
@@ -52,9 +52,9 @@ afterEach(() => {
 describe('the line at the foot', () => {
   test('counts down to the renewal and names the level', async () => {
     await show([], { ...raiseSession(ann), remaining: 162_000 })
-    expect(line().textContent).toContain('Session renews in 0:42 · aal2')
+    expect(line().textContent).toContain('Session renews in 0:42 · with two-factor')
     await later(2_000)
-    expect(line().textContent).toContain('Session renews in 0:40 · aal2')
+    expect(line().textContent).toContain('Session renews in 0:40 · with two-factor')
   })
 
   test('counts minutes until the last two, and draws nothing in between', async () => {
@@ -170,7 +170,7 @@ describe('a notice over the board', () => {
   test('says that the session could not be renewed and since when, until it is', async () => {
     const { hear } = await show([[outage, 0]])
     await hear(tick(60_000))
-    expect(line().textContent).toMatch(/Session not renewed since \d\d:\d\d:\d\d · aal1/)
+    expect(line().textContent).toMatch(/Session not renewed since \d\d:\d\d:\d\d · without two-factor/)
     const stale = notice(/^The session expired at .* couldn’t be renewed.* Data may be outdated/)
     expect(stale?.closest('[role="status"]')).not.toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Retry now' }))

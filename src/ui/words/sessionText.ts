@@ -5,11 +5,14 @@ import { formatDuration } from './duration'
 export const formatAccountName = (viewer: Pick<Viewer, 'email'> | null): string =>
   viewer?.email ?? 'No address'
 
-/** A session's level: "Signed in without two-factor". */
-export function describeLevel({ level, isAnonymous }: Pick<Viewer, 'level' | 'isAnonymous'>): string {
-  if (isAnonymous) return 'Signed in as a guest'
-  return level === 'aal2' ? 'Signed in with two-factor' : 'Signed in without two-factor'
+/** How a session was signed in: "without two-factor". */
+export function levelText({ level, isAnonymous }: Pick<Viewer, 'level' | 'isAnonymous'>): string {
+  if (isAnonymous) return 'as a guest'
+  return level === 'aal2' ? 'with two-factor' : 'without two-factor'
 }
+
+export const describeLevel = (viewer: Pick<Viewer, 'level' | 'isAnonymous'>): string =>
+  `Signed in ${levelText(viewer)}`
 
 /**
  * From this skew on a clock is called wrong; a smaller one may come from the request's travel time and from the whole

@@ -26,9 +26,7 @@ export default function SessionFacts({ session, renewal }: SessionFactsProps) {
         {viewer !== null && (
           <>
             <dt>Level</dt>
-            <dd>
-              {describeLevel(viewer)} ({viewer.level}).
-            </dd>
+            <dd title={viewer.level}>{describeLevel(viewer)}.</dd>
           </>
         )}
         <dt>Renewal</dt>

@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import type { SessionRef } from '../../../machines/session/session.machine'
 import { Popover } from '../../kit/popover/Popover'
 import { useNow, useSteppedNow } from '../../kit/useNow'
+import { levelText } from '../../words/sessionText'
 import { LazyBoundary } from '../../lazy/LazyBoundary'
 import { BadgeShape } from '../../freshness/BadgeShape'
 import { sessionFacts } from '../lazyParts'
@@ -48,7 +49,7 @@ const StatusPopover = ({ session, renewal }: StatusProps) => (
   </Popover>
 )
 
-/** The worst current fact, then the level: "Session renews in 0:42 · aal1". */
+/** The worst current fact, then the level: "Session renews in 0:42 · without two-factor". */
 function StatusLine({ session, renewal }: StatusProps) {
   const { renewsAt, expiresAt, skew, storageLocation, viewer } = useSelector(
     session,
@@ -64,7 +65,7 @@ function StatusLine({ session, renewal }: StatusProps) {
         {isWarning && <BadgeShape shape="half" />}
         {text}
       </span>
-      {viewer !== null && ` · ${viewer.level}`}
+      {viewer !== null && ` · ${levelText(viewer)}`}
     </>
   )
 }
