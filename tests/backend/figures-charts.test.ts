@@ -14,7 +14,8 @@ import { salesTable, startSales, type SalesWorld } from '../support/figures/sale
 let world: SalesWorld
 beforeAll(async () => {
   world = await startSales(3_000)
-  await loadKinds([panels['a pie of counts'] as Panel, ...Object.values(ofIntervals)])
+  const all = [...Object.values(panels), ...Object.values(ofIntervals)]
+  await loadKinds([...all, ...panelsOverAll(all)])
 })
 afterAll(() => world.embeddedBackend.close())
 

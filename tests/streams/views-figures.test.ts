@@ -75,6 +75,9 @@ function viewOf(panel: Panel, lines: Line[]) {
   return views.at(0)[panel.id]
 }
 
+const loadedBars = { ...bars, timeBucket: 86_400 }
+beforeAll(() => loadKinds(panelsOverAll([number, loadedBars])))
+
 describe('a number over all rows', () => {
   test('is what the database says, with the rows that it is over and the change since', () => {
     const lines = [
@@ -121,7 +124,6 @@ describe('bars of intervals over all rows', () => {
   } as Panel
   const [markedPanel] = panelsOverAll([days])
   const figure = barsFigure(markedPanel as BarsPanel)
-  beforeAll(() => loadKinds([days]))
 
   test('begin by the clocks of the zone in which the board shows its times', () => {
     expect(figure).toMatchObject({ by: 'at', bucket: 86_400, zone: 'Asia/Kolkata', sort: 'latest' })

@@ -59,7 +59,7 @@ function viewOf(shownPanel: LinePanel & WithTimeWindow, answers: (readonly Group
   return views
 }
 
-beforeAll(() => loadKinds([{ ...panel, intervalZone: 'Asia/Kolkata' } as Panel]))
+beforeAll(() => loadKinds(panelsOverAll([{ ...panel, intervalZone: 'Asia/Kolkata' } as Panel])))
 
 describe('a line over all rows', () => {
   test('has a figure for each of its series, by its intervals', () => {

@@ -1,5 +1,4 @@
 import type { Panel, PanelKind } from '../../board/board'
-import type { WithFigures } from '../../board/figures/figure'
 import type { WithTimeWindow } from '../../board/time/timeWindow'
 import type { IndexOf } from '../folds/time/timeIndex'
 import type { Derivation } from './derivation'
@@ -16,7 +15,7 @@ export type KindDerivations<Kinds extends PanelKind> = {
   [K in Kinds]: {
     isTimeDependent: boolean | ((panel: OfKind<Panel, K>) => boolean)
     derive: (
-      panel: OfKind<Panel, K> & WithTimeWindow & WithFigures,
+      panel: OfKind<Panel, K> & WithTimeWindow,
       isWhole: boolean,
       indexOf: IndexOf,
       intervals?: BarIntervals,

@@ -1,5 +1,6 @@
 import type { Observable } from 'rxjs'
 import type { Panel, PanelKind } from '../../board/board'
+import type { WithFigures } from '../../board/figures/figure'
 import type { WithTimeWindow } from '../../board/time/timeWindow'
 import { lazyValue } from '../../shared/lazyValue'
 import { afterLoading } from '../afterLoading'
@@ -7,10 +8,12 @@ import { afterLoading } from '../afterLoading'
 const charts = lazyValue(() => import('./late/chartKinds'))
 const rare = lazyValue(() => import('./late/rareKinds'))
 const days = lazyValue(() => import('./late/dayViews'))
+const figures = lazyValue(() => import('./figures/figureKinds'))
 /** Only once they are loaded. */
 export const loadedCharts = charts.get
 export const loadedRare = rare.get
 export const loadedDays = days.get
+export const loadedFigures = figures.get
 
 /** Fetches what a range with an end needs before there is one: the rows at hand are shown while its own are read. */
 export const preloadDays = () => days.preload().catch(() => undefined)
@@ -32,9 +35,10 @@ export const hasIntervals = (panel: Panel & WithTimeWindow): boolean =>
   panel.intervalZone !== undefined || (panel.kind === 'bars' && panel.timeBucket !== undefined)
 
 /** A table that is limited to a time range needs the code of the charts. */
-const partsOf = (panel: Panel & WithTimeWindow) => [
+const partsOf = (panel: Panel & WithTimeWindow & WithFigures) => [
   panel.kind === 'table' && panel.within !== undefined ? charts : (partByKind[panel.kind] ?? rare),
   panel.dayZone === undefined && !hasIntervals(panel) ? loadedPart : days,
+  panel.isOverAll === true ? figures : loadedPart,
 ]
 
 export const isLoaded = (panel: Panel): boolean => partsOf(panel).every(part => part.isLoaded())

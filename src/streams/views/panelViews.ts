@@ -1,4 +1,5 @@
 import type { Panel, PanelKind } from '../../board/board'
+import type { WithFigures } from '../../board/figures/figure'
 import type { WithTimeWindow } from '../../board/time/timeWindow'
 import type { Work } from '../../shared/timeSlices'
 import { SharedIndexes } from './sharedIndexes'
@@ -9,7 +10,7 @@ import { AT_ONCE, endDerivation, loadInSlices, type Derivation } from './derivat
 import type { CommonKind, KindDerivations } from './kindDerivation'
 import { deriveTable } from './kinds/deriveTable'
 import type { BarIntervals } from './late/barIntervals'
-import { hasIntervals, isLoaded, loadedCharts, loadedDays, loadedRare } from './lateKinds'
+import { hasIntervals, isLoaded, loadedCharts, loadedDays, loadedFigures, loadedRare } from './lateKinds'
 
 /** For kinds without rows: it completes the table, and is never called. */
 const deriveNothing =
@@ -34,7 +35,11 @@ const isCommonKind = (kind: PanelKind): kind is CommonKind => Object.hasOwn(comm
 const kindDerivation = (kind: PanelKind) =>
   isCommonKind(kind) ? commonKinds[kind]() : loadedRare().rareKinds[kind]
 
-function deriveFor(panel: Panel & WithTimeWindow, isWhole: boolean, indexOf: IndexOf): Derivation<View> {
+function deriveFor(
+  panel: Panel & WithTimeWindow & WithFigures,
+  isWhole: boolean,
+  indexOf: IndexOf,
+): Derivation<View> {
   if (panel.dayZone !== undefined)
     return loadedDays().deriveByTimes(panel, each => deriveFor(each, isWhole, indexOf))
   // The compiler cannot see that a panel meets the derivation of its own kind; the tables guarantee it.
@@ -42,7 +47,8 @@ function deriveFor(panel: Panel & WithTimeWindow, isWhole: boolean, indexOf: Ind
     ...parameters: [Panel, boolean, IndexOf, BarIntervals?]
   ) => Derivation<View>
   const intervals = hasIntervals(panel) ? loadedDays().intervalsOf(panel) : undefined
-  const derivation = derive(panel, isWhole, indexOf, intervals)
+  const overAll = panel.isOverAll === true ? loadedFigures().deriveOverAll(panel, intervals) : null
+  const derivation = overAll ?? derive(panel, isWhole, indexOf, intervals)
   return panel.asOf === undefined ? derivation : endDerivation(derivation, panel.asOf)
 }
 /** Whether the time shown moves with the clock. */

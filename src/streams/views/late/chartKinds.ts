@@ -1,7 +1,6 @@
 import { withChartPace } from '../chartPace'
 import type { KindDerivations } from '../kindDerivation'
 import { deriveBars } from '../kinds/deriveBars'
-import { deriveBarsOverAll, deriveNumberOverAll } from '../kinds/deriveFigures'
 import { deriveLine } from '../kinds/deriveLine'
 import { deriveNumber, isNumberTimeDependent } from '../kinds/deriveNumber'
 
@@ -15,14 +14,10 @@ export const chartKinds: KindDerivations<'line' | 'number' | 'bars'> = {
   },
   number: {
     isTimeDependent: isNumberTimeDependent,
-    derive: (panel, isWhole, indexOf) =>
-      panel.isOverAll === true ? deriveNumberOverAll(panel) : deriveNumber(panel, isWhole, indexOf),
+    derive: (panel, isWhole, indexOf) => deriveNumber(panel, isWhole, indexOf),
   },
   bars: {
     isTimeDependent: ({ window }) => window !== undefined,
-    derive: (panel, _, indexOf, intervals) =>
-      panel.isOverAll === true
-        ? deriveBarsOverAll(panel, intervals)
-        : withChartPace(deriveBars(panel, indexOf, intervals)),
+    derive: (panel, _, indexOf, intervals) => withChartPace(deriveBars(panel, indexOf, intervals)),
   },
 }

@@ -2,7 +2,6 @@ import type { PanelKind } from '../../../board/board'
 import { withChartPace } from '../chartPace'
 import type { CommonKind, KindDerivations } from '../kindDerivation'
 import { deriveFeed } from '../kinds/deriveFeed'
-import { deriveGaugeOverAll } from '../kinds/deriveFigures'
 import { deriveFiles } from '../kinds/deriveFiles'
 import { deriveGauge } from '../kinds/deriveGauge'
 import { deriveMessages } from '../kinds/deriveMessages'
@@ -21,8 +20,7 @@ const hasWindow = ({ window }: { window?: number }) => window !== undefined
 export const rareKinds: KindDerivations<Exclude<PanelKind, CommonKind>> = {
   gauge: {
     isTimeDependent: hasWindow,
-    derive: (panel, _, indexOf) =>
-      panel.isOverAll === true ? deriveGaugeOverAll(panel) : deriveGauge(panel, indexOf),
+    derive: (panel, _, indexOf) => deriveGauge(panel, indexOf),
   },
   messages: { isTimeDependent: false, derive: deriveMessages },
   feed: { isTimeDependent: false, derive: deriveFeed },

@@ -7,8 +7,8 @@ import { evenIntervals, intervalStarts, type Intervals } from '../../folds/time/
 import type { RowEntry } from '../../rows/rowIndex'
 import { numberOf, timeOf } from '../../values/columnValues'
 import type { Derivation } from '../derivation'
-import { answerOf, type Answer } from '../figureAnswer'
-import type { LineView } from './lineView'
+import { answerOf, type Answer } from './figureAnswer'
+import type { LineView } from '../line/lineView'
 
 /** What the database calculated for a series, by the start of the interval, ms since the epoch. */
 interface Course {

@@ -1,10 +1,10 @@
-import type { Figure } from '../../board/figures/figure'
-import { canonicalJson } from '../../board/json/canonicalJson'
-import { numericOf, type Numeric } from '../folds/aggregates/numeric'
-import { toLabel } from '../folds/groups/labelSplit'
-import type { RowEntry } from '../rows/rowIndex'
-import { numberOf } from '../values/columnValues'
-import type { Bar } from './view'
+import type { Figure } from '../../../board/figures/figure'
+import { canonicalJson } from '../../../board/json/canonicalJson'
+import { numericOf, type Numeric } from '../../folds/aggregates/numeric'
+import { toLabel } from '../../folds/groups/labelSplit'
+import type { RowEntry } from '../../rows/rowIndex'
+import { numberOf } from '../../values/columnValues'
+import type { Bar } from '../view'
 
 /** A figure as the database calculated it. */
 export interface Answer {
