@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { BarsPanel } from '../../src/board/board'
 import type { BarsView } from '../../src/streams/views/view'
 import { BarsPanelBody } from '../../src/ui/panels/bars/BarsPanelBody'
-import { intervalText } from '../../src/ui/panels/bars/intervals'
+import { intervalText, tickFormatter } from '../../src/ui/panels/bars/intervals'
 import { setDisplayZone } from '../../src/ui/words/timeZone'
 import { barsPanel } from '../support/boards'
 
@@ -80,4 +80,18 @@ test('shorter intervals are called by their times where they are read', () => {
   expect(intervalText(start, { seconds: 3_600, last: start })).toBe('19:00')
   // Neither days nor parts of one: they begin by UTC.
   expect(intervalText(start, { seconds: 1.5 * DAY })).toBe('Mar 4, 2026 19:00')
+})
+
+test('days of one year are named without it below their bars', () => {
+  const textsOf = (areDays: boolean, ...starts: number[]) =>
+    starts.map(
+      tickFormatter(
+        starts.map(from => ({ from, bar: null })),
+        { seconds: DAY, areDays },
+      ),
+    )
+  expect(textsOf(false, MARCH_5 - DAY * 1_000, MARCH_5)).toEqual(['Mar 4', 'Mar 5'])
+  expect(textsOf(false, MARCH_5 - 100 * DAY * 1_000, MARCH_5)).toEqual(['Nov 25, 2025', 'Mar 5, 2026'])
+  // Of New York's zone, this would be a day of the year before.
+  expect(textsOf(true, Date.UTC(2026, 0, 1), Date.UTC(2026, 0, 2))).toEqual(['Jan 1', 'Jan 2'])
 })

@@ -7,7 +7,7 @@ import type { PanelProps } from '../panelRenderer'
 import { ChartCanvas } from '../shared/canvas/ChartCanvas'
 import { drawColumns } from '../shared/canvas/drawColumns'
 import { barFormatter, barLength } from './barText'
-import { areCalendarDays, DAY_S, intervalsOf, intervalText } from './intervals'
+import { areCalendarDays, DAY_S, intervalsOf, intervalText, tickFormatter } from './intervals'
 
 /** Bars of intervals of time as columns, the latest at the right. An interval without rows is empty. */
 export function TimeBars({ panel, view }: PanelProps<'bars'>) {
@@ -19,7 +19,9 @@ export function TimeBars({ panel, view }: PanelProps<'bars'>) {
   const last = columns.at(-1)?.from ?? 0
   /** They end when they do where they are read. */
   const areDays = areCalendarDays(view)
-  const timeText = (at: number) => intervalText(at, { seconds, last, areDays })
+  const form = { seconds, last, areDays }
+  const timeText = (at: number) => intervalText(at, form)
+  const tickText = tickFormatter(columns, form)
   const column = index === null ? undefined : columns[index]
   const read = column === undefined ? null : index
   const reading =
@@ -50,7 +52,7 @@ export function TimeBars({ panel, view }: PanelProps<'bars'>) {
           labels: room => {
             const every = Math.ceil(columns.length / room)
             return columns.flatMap(({ from }, i) =>
-              i % every === 0 ? [{ at: (i + 0.5) / columns.length, text: timeText(from) }] : [],
+              i % every === 0 ? [{ at: (i + 0.5) / columns.length, text: tickText(from) }] : [],
             )
           },
         })}

@@ -1,6 +1,7 @@
 import type { Bar, BarsView } from '../../../streams/views/view'
-import { formatDay, formatMinute } from '../../words/dateTime'
+import { createZonedFormat, formatDay, formatMinute } from '../../words/dateTime'
 import { formatCalendarDay, formatUtcDay } from '../../words/rowTime'
+import { displayZone } from '../../words/timeZone'
 
 interface Interval {
   /** ms since the epoch. */
@@ -34,3 +35,14 @@ interface IntervalForm {
 /** The day of an interval of days, or the time when it begins, with the day unless that is the day of `last`. */
 export const intervalText = (from: number, { seconds, last = 0, areDays = false }: IntervalForm): string =>
   areDays ? formatUtcDay(from) : seconds % DAY_S === 0 ? formatDay(from) : formatMinute(from, last)
+
+const formatShortDay = createZonedFormat({ month: 'short', day: 'numeric' })
+const formatZonedYear = createZonedFormat({ year: 'numeric' })
+
+/** Names intervals below their bars: days of one year without it. */
+export function tickFormatter(columns: readonly Interval[], form: IntervalForm): (from: number) => string {
+  const zone = form.areDays === true ? 'UTC' : displayZone()
+  const years = [columns[0], columns.at(-1)].map(column => formatZonedYear(column?.from ?? 0, zone))
+  const isShort = form.seconds % DAY_S === 0 && years[0] === years[1]
+  return from => (isShort ? formatShortDay(from, zone) : intervalText(from, form))
+}
