@@ -8,7 +8,7 @@ import '../../src/ui/style/surfaces.css'
 import '../../src/ui/style/lists.css'
 import '../../src/ui/style/layout.css'
 import './gallery.css'
-import { loadKinds } from '../../src/streams/views/lateKinds'
+import { loadKinds, preloadDays } from '../../src/streams/views/lateKinds'
 import { allKinds } from '../../tests/support/kinds'
 import { ChartGallery, TileGallery } from './ChartGallery'
 import { FormGallery } from './FormGallery'
@@ -17,7 +17,7 @@ import { PanelGallery } from './PanelGallery'
 
 document.documentElement.dataset['session'] = 'active'
 // As a feed does before it draws its first view.
-await loadKinds(allKinds.panels)
+await Promise.all([loadKinds(allKinds.panels), preloadDays()])
 createRoot(document.body.appendChild(document.createElement('div'))).render(
   <StrictMode>
     <main className="gallery">

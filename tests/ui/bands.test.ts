@@ -7,7 +7,12 @@ import { breakAtPauses } from '../../src/ui/charts/data/pauses'
 import { dotIndexes } from '../../src/ui/charts/drawing/overlays'
 import { chartNote, pointTimeText } from '../../src/ui/charts/data/chartText'
 import { setDisplayZone } from '../../src/ui/words/timeZone'
-import { bucketEnd, incompleteBuckets, incompletenessOf } from '../../src/ui/charts/data/incompleteBuckets'
+import {
+  bucketEnd,
+  lastEnd,
+  incompleteBuckets,
+  incompletenessOf,
+} from '../../src/ui/charts/data/incompleteBuckets'
 
 const points = { width: null, isStacked: true }
 const stretches = { width: 10, isStacked: true }
@@ -153,7 +158,7 @@ describe('a stretch of time', () => {
     differingRows: null,
     cause: { kind: 'lost', reason: '' },
   })
-  const buckets = { seconds: 10, missingSpan: { from: -Infinity, to: 12 }, older: 0 }
+  const buckets = { seconds: 10, end: 70, missingSpan: { from: -Infinity, to: 12 }, older: 0 }
 
   test('lacks what the limit left out, what may have been missed, and what is yet to come', () => {
     const holes = [hole(35, 41, null), hole(55, null, null)]
@@ -168,7 +173,7 @@ describe('a stretch of time', () => {
   })
 
   test('is hatched whole', () => {
-    const of: LineView = { ...view([0, 10, 20, 30, 40], []), buckets }
+    const of: LineView = { ...view([0, 10, 20, 30, 40], []), buckets: { ...buckets, end: 50 } }
     expect(incompleteBuckets(of, [hole(35, 36, null)])).toEqual([
       { from: 0, to: 10, isQuiet: true },
       { from: 10, to: 20, isQuiet: true },
@@ -186,7 +191,10 @@ describe('a stretch of time', () => {
     onTestFinished(() => setDisplayZone('viewer'))
     const days = ['2026-10-31T04:00Z', '2026-11-01T04:00Z', '2026-11-02T05:00Z']
     const [first = 0, long = 0, after = 0] = days.map(day => Date.parse(day) / 1_000)
-    const of: LineView = { ...view([first, long, after], []), buckets: { ...buckets, seconds: 86_400 } }
+    const of: LineView = {
+      ...view([first, long, after], []),
+      buckets: { ...buckets, seconds: 86_400, end: after + 86_400 },
+    }
     expect(of.times.map(at => pointTimeText(of, at, []))).toEqual([
       'Oct 31, 2026',
       'Nov 1, 2026',
@@ -199,14 +207,14 @@ describe('a stretch of time', () => {
     }
     expect(pointTimeText(untilLong, long, [])).toBe('Nov 1, 2026, in progress')
     expect(chartNote({ view: of, pauses: [], gaps: [] })).toContain('1 d intervals, latest')
-    expect([bucketEnd(of, 1), bucketEnd(untilLong, -1)]).toEqual([after, after])
+    expect([bucketEnd(of, 1), lastEnd(untilLong)]).toEqual([after, after])
   })
 
   test('is described by its start, its end and its gaps', () => {
     const start = Date.parse('2026-11-21T09:12:00') / 1000
     const of: LineView = {
       ...view([start, start + 10], []),
-      buckets: { ...buckets, missingSpan: null, older: 3_000 },
+      buckets: { ...buckets, end: start + 20, missingSpan: null, older: 3_000 },
       more: 1,
     }
     expect(pointTimeText(of, start, [])).toBe('09:12:00 – 09:12:10')

@@ -128,7 +128,7 @@ describe('the cursor of a chart', () => {
       differingRows: null,
       cause: { kind: 'lost', reason: '' },
     }
-    const buckets = { seconds: 10, missingSpan: null, older: 0 }
+    const buckets = { seconds: 10, end: at(30) / 1000, missingSpan: null, older: 0 }
     const times = [0, 10, 20].map(second => at(second) / 1000)
     const view: LineView = { kind: 'line', times, series: [{ label: 'n', values: [4, 2, 0] }], buckets }
     await showChart(<LinePanelBody panel={{ ...panel, unit: '' }} view={view} gaps={[open]} />)

@@ -87,7 +87,7 @@ test('an interval of days has the date of its day, by the clocks of the zone of 
     kind: 'line',
     times: [start / 1_000],
     series: [{ label: 'x', values: [1] }],
-    buckets: { seconds: 86_400, missingSpan: null, older: 0 },
+    buckets: { seconds: 86_400, end: start / 1_000 + 86_400, missingSpan: null, older: 0 },
   }
   const daily: Panel = { ...barsPanel, timeBucket: 86_400 }
   const first = (panel: Panel, view: View) => toRowsSheet(panel, view)?.rows[0]?.[0]

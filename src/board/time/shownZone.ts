@@ -16,7 +16,7 @@ export function inShownZone(board: Board, preferredZone: string): Board {
     ...board,
     panels: board.panels.map((panel: Panel & WithTimeWindow): Panel => {
       const hasTime = panel.within !== undefined || 'timeColumn' in panel
-      const areZoned = zone !== 'UTC' && 'timeBucket' in panel && beginsByClock(panel.timeBucket)
+      const areZoned = zone !== 'UTC' && 'timeBucket' in panel && QUARTER_S % panel.timeBucket !== 0
       if (!hasTime && !areZoned) return panel
       const zonedPanel = {
         ...panel,
@@ -28,13 +28,8 @@ export function inShownZone(board: Board, preferredZone: string): Board {
   }
 }
 
-const DAY_S = 86_400
-/** Offsets of zones are whole quarters of an hour. */
+/** Offsets of zones are whole quarters of an hour: equal parts of one begin at the same moments in every zone. */
 const QUARTER_S = 900
-
-/** Whether the intervals are of days or equal parts of one, and do not begin at the same moments in every zone. */
-const beginsByClock = (seconds: number) =>
-  seconds % DAY_S === 0 || (DAY_S % seconds === 0 && QUARTER_S % seconds !== 0)
 
 const hasOwnHours = (panel: Panel): panel is HeatmapPanel =>
   panel.kind === 'heatmap' && panel.groupBy === undefined && (panel.zone ?? OWN) === OWN

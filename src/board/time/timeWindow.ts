@@ -89,7 +89,7 @@ export interface WithTimeWindow {
   range?: { from: number; to: number }
   /** The zone in which days (`date`) begin, `viewer`: the browser's; absent without a time. */
   dayZone?: string
-  /** The zone in which days and parts of days begin that a chart shows values of, as above; absent: UTC. */
+  /** The zone in which a chart's days and equal parts of days begin, as above; absent: UTC. */
   intervalZone?: string
 }
 

@@ -1,6 +1,6 @@
 import type { TimeRange } from '../../board/time/timeRange'
 import type { LineView, TimelineView, View } from '../../streams/views/view'
-import { bucketEnd } from '../charts/data/incompleteBuckets'
+import { lastEnd } from '../charts/data/incompleteBuckets'
 import { timeRangeText } from '../timeRange/timeRangeText'
 import { formatClockTime, formatDay } from '../words/dateTime'
 import { viewerZone, displayZone } from '../words/timeZone'
@@ -29,7 +29,7 @@ function viewEnds(view: LineView | TimelineView, now: number): readonly [number,
     const { times } = view
     const [first, last] = [times[0], times.at(-1)]
     if (first === undefined || last === undefined) return [now, now]
-    return [first * 1000, Math.min(bucketEnd(view, -1) * 1000, Math.max(now, last * 1000))]
+    return [first * 1000, Math.min(lastEnd(view) * 1000, Math.max(now, last * 1000))]
   }
   return [Math.min(now, ...view.lanes.flatMap(({ spans }) => spans[0]?.from ?? [])), now]
 }

@@ -212,6 +212,7 @@ function stretchesShown(panel: LinePanel, seconds: number): ShownPanel {
           [`${toName(label)} · last`, within.map(lastOf)],
         ] as const
       })
+      const end = (times.at(-1) ?? Infinity) + seconds
       return {
         actual: [
           shownView.times,
@@ -219,7 +220,7 @@ function stretchesShown(panel: LinePanel, seconds: number): ShownPanel {
           shownView.buckets,
           faultsOf(shownView, rows),
         ],
-        expectedView: [times, new Map(lines), { seconds, missingSpan: null, older: 0 }, []],
+        expectedView: [times, new Map(lines), { seconds, end, missingSpan: null, older: 0 }, []],
       }
     },
   }

@@ -136,6 +136,7 @@ describe('a line by stretches of time', () => {
   test('lacks rows where the limit left some out', () => {
     expect(viewOf(newestFirst(25, 18, 12), false).buckets).toEqual({
       seconds: 10,
+      end: 40,
       missingSpan: null,
       older: 0,
     })

@@ -76,16 +76,25 @@ test('they follow the zone of the range, and the preferred zone when it changes'
   expect(barsShown(barsIn(views.at(NOW)))).toEqual([['2026-11-27T18:30:00.000Z', 2]])
 })
 
-test('only panels whose intervals a zone can shift have it', () => {
+test('only panels whose intervals a zone may shift have it', () => {
   const zoneOf = (timeBucket: number) => {
     const [panel]: readonly (Panel & WithTimeWindow)[] = showPanels(null, ZONE, [barsOf({ timeBucket })])
     return panel?.intervalZone
   }
   expect([1_800, HOUR, 6 * HOUR, DAY, 7 * DAY].map(zoneOf)).toEqual(Array(5).fill(ZONE))
-  // Parts of a quarter of an hour, and what begins at another time each day.
-  expect([1, 60, 900, 7 * HOUR, 1.5 * DAY].map(zoneOf)).toEqual(Array(5).fill(undefined))
+  // Parts of a quarter of an hour.
+  expect([1, 60, 900].map(zoneOf)).toEqual(Array(3).fill(undefined))
   const [inUtc] = showPanels(null, 'UTC', [barsOf()])
   expect(inUtc).not.toHaveProperty('intervalZone')
+})
+
+test('intervals that are neither days nor equal parts of one begin by UTC', () => {
+  for (const timeBucket of [7 * HOUR, 1.5 * DAY]) {
+    const panels = showPanels(null, 'Asia/Kolkata', [barsOf({ timeBucket }), lineOf(timeBucket)])
+    const views = viewsOf(panels, [morning])
+    const start = iso(Math.floor(Date.parse(String(morning['at'])) / timeBucket / 1_000) * timeBucket * 1_000)
+    expect([startsShown(barsIn(views)), pointsOf(linesIn(views))[0]]).toEqual([[start], [start, 1]])
+  }
 })
 
 test('bars of six hours begin by the clocks, and of minutes as everywhere', () => {

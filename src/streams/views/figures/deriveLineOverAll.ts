@@ -67,7 +67,7 @@ export function deriveLineOverAll(
         seconds,
         missingSpan: null,
         older,
-        ...(newest !== undefined && end - newest !== seconds * 1000 && { end: end / 1000 }),
+        end: end / 1000,
         ...(hasEnded && asOf !== undefined && end <= asOf + 1 && { isEnded: true }),
       },
       ...(answer !== null && { overAll: answer.rows }),

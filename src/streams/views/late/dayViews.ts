@@ -10,13 +10,18 @@ import { barIntervals, type BarIntervals } from './barIntervals'
 import type { FeedView, Lane, LineView, NumberView, View } from '../view'
 import type { ViewRange } from '../viewRange'
 
-/** Where the intervals of a panel begin and end: by the clocks of its zone, or by UTC. */
+const DAY_S = 86_400
+
+/** Where the intervals of a panel begin and end: by the clocks of its zone if they are days or equal parts of one. */
 export function intervalsOf(panel: Panel & WithTimeWindow): BarIntervals | undefined {
   if (!('timeBucket' in panel)) return undefined
   const { timeBucket: seconds, intervalZone: zone } = panel
+  const beginsByClock = seconds % DAY_S === 0 || DAY_S % seconds === 0
   return barIntervals(
     seconds,
-    zone === undefined ? undefined : zonedIntervals(seconds, namedZone(zone), intervalColumn(panel)),
+    zone === undefined || !beginsByClock
+      ? undefined
+      : zonedIntervals(seconds, namedZone(zone), intervalColumn(panel)),
   )
 }
 

@@ -91,7 +91,7 @@ export function deriveLineBuckets(
         seconds,
         missingSpan,
         older,
-        ...(newest !== undefined && end - newest !== seconds * 1000 && { end: end / 1000 }),
+        end: end / 1000,
         ...(isEnded && { isEnded }),
       },
       ...(by !== undefined && {

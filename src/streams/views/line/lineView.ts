@@ -32,8 +32,8 @@ interface Reduction {
 export interface LineBuckets {
   /** Length of a bucket, but for days on which clocks are changed. */
   seconds: number
-  /** When the last one ends, in seconds since the epoch, if it is shorter or longer. */
-  end?: number
+  /** When the last one ends, in seconds since the epoch. */
+  end: number
   /** The span, in seconds since the epoch, in which the table has rows that are not held; null if all are. */
   missingSpan: { from: number; to: number } | null
   /** Number of older buckets not shown. */

@@ -5,7 +5,7 @@ import { describeGap, isRepaired, formatSpan } from '../../words/gapText'
 import { NO_VALUE, formatBytesText, formatNumber } from '../../words/numberText'
 import { BYTES, withUnit } from '../../words/unitText'
 import { progressText } from './chartText'
-import { bucketEnd } from './incompleteBuckets'
+import { lastEnd } from './incompleteBuckets'
 
 const isNumber = (value: number | null | undefined): value is number => value !== null && value !== undefined
 
@@ -31,7 +31,7 @@ export const gapsWithin = (from: number, to: number, gaps: readonly Gap[]): Gap[
 /** A text alternative to the chart. */
 export function chartSummary(title: string, view: LineView, unit: string, gaps: readonly Gap[] = []): string {
   const { times, series, buckets, more = 0 } = view
-  const span = (bucketEnd(view, -1) - (times[0] ?? 0)) * 1000
+  const span = (lastEnd(view) - (times[0] ?? 0)) * 1000
   const each = series.map(({ label, values }) => {
     const knownValues = values.filter(isNumber)
     if (knownValues.length === 0) return `${label} has no values`

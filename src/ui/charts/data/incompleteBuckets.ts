@@ -6,11 +6,12 @@ import type { HatchedSpan } from './hatchedSpans'
 /** Why a bucket's value does not cover everything. */
 export type Incompleteness = 'not held' | 'perhaps missed' | 'so far'
 
-/** When a bucket ends, in seconds since the epoch; -1: the last. */
-export function bucketEnd({ times, buckets }: LineView, index: number): number {
-  const next = index < 0 ? undefined : times[index + 1]
-  return next ?? buckets?.end ?? (times.at(index) ?? 0) + (buckets?.seconds ?? 0)
-}
+/** When a bucket ends, in seconds since the epoch; where values are points, the time itself. */
+export const bucketEnd = ({ times, buckets }: LineView, index: number): number =>
+  (buckets && (times[index + 1] ?? buckets.end)) ?? times[index] ?? 0
+
+/** The end of the last bucket or point. */
+export const lastEnd = (view: LineView): number => bucketEnd(view, view.times.length - 1)
 
 /** For the bucket at this index; null if it is complete. */
 export function incompletenessOf(view: LineView, index: number, gaps: readonly Gap[]): Incompleteness | null {

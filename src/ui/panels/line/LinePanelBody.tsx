@@ -11,7 +11,7 @@ import type { LineDrawing } from '../../charts/drawing/drawLines'
 import { SpanAnnouncement } from '../../charts/SpanAnnouncement'
 import { isDated, timeText, chartNote, pointTimeText } from '../../charts/data/chartText'
 import { hatchedSpans } from '../../charts/data/hatchedSpans'
-import { bucketEnd, incompleteBuckets } from '../../charts/data/incompleteBuckets'
+import { bucketEnd, lastEnd, incompleteBuckets } from '../../charts/data/incompleteBuckets'
 import { amountText, gapsWithin, chartSummary } from '../../charts/data/chartSummary'
 import { useChartTime } from '../../charts/useChartTime'
 import { useSpanPicker } from '../../charts/useSpanPicker'
@@ -44,7 +44,7 @@ export function LinePanelBody({ panel, view, gaps: allGaps = NO_GAPS, clockSkewM
   const width = view.buckets?.seconds ?? null
   const lines = useMemo(() => breakAtPauses(view), [view])
   const data = useMemo(() => {
-    const lastEnds = view.buckets === undefined || lines.times.length === 0 ? [] : [bucketEnd(view, -1)]
+    const lastEnds = view.buckets === undefined || lines.times.length === 0 ? [] : [lastEnd(view)]
     const hatching = hatchedSpans(
       [...lines.times, ...lastEnds],
       lines.pauses,
@@ -60,7 +60,7 @@ export function LinePanelBody({ panel, view, gaps: allGaps = NO_GAPS, clockSkewM
       isEnded: view.buckets?.isEnded === true,
     }
   }, [lines, view, gaps, now, from, to])
-  const visibleGaps = gapsWithin(view.times[0] ?? Infinity, bucketEnd(view, -1), gaps).filter(
+  const visibleGaps = gapsWithin(view.times[0] ?? Infinity, lastEnd(view), gaps).filter(
     gap => from === null || to === null || ((gap.to ?? Infinity) > from * 1000 && gap.from < to * 1000),
   )
   const labels = view.series.map(({ label }) => label)
