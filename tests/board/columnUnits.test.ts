@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnFormat, figureFormat, sharedUnit, unitFromName } from '../../src/board/model/columnUnits'
+import { columnFormat, figureFormat, sharedUnit, unitFromName } from '../../src/board/schema/columnUnits'
 import { toColumn } from '../../src/board/model/columnTypes'
 import { panelKinds } from '../../src/board/schema/panelKinds'
 

@@ -141,7 +141,7 @@ test('a name leads to its row', async () => {
 
 test('pinned columns stay while the others scroll, and lie over them', async () => {
   const region = page.locator('[data-panel-id="orders"] [data-columns]')
-  await page.setViewportSize({ width: 700, height: 800 })
+  await page.setViewportSize({ width: 620, height: 800 })
   await expect.poll(() => region.evaluate(element => element.scrollWidth > element.clientWidth)).toBe(true)
   const lefts = () =>
     page
@@ -152,7 +152,7 @@ test('pinned columns stay while the others scroll, and lie over them', async () 
   await region.evaluate(element => element.scrollTo({ left: 200 }))
   const after = await lefts()
   const scrollLeft = await region.evaluate(element => element.scrollLeft)
-  const more = page.locator('[data-panel-id="orders"] [data-more]')
+  const more = page.locator('[data-panel-id="orders"] [data-beyond]')
   expect(await more.evaluate(element => getComputedStyle(element, '::after').content)).toBe('""')
   await region.evaluate(element => element.scrollTo({ left: element.scrollWidth }))
   await more.waitFor({ state: 'detached' })
@@ -180,7 +180,7 @@ test('pinned columns stay while the others scroll, and lie over them', async () 
 
 test('the keyboard’s cell is scrolled into sight sideways, clear of the pinned columns', async () => {
   const region = page.locator('[data-panel-id="orders"] [data-columns]')
-  await page.setViewportSize({ width: 700, height: 800 })
+  await page.setViewportSize({ width: 620, height: 800 })
   await expect.poll(() => region.evaluate(element => element.scrollWidth > element.clientWidth)).toBe(true)
   const grid = page.getByRole('grid', { name: 'Orders' })
   await grid.focus()

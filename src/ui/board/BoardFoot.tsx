@@ -23,7 +23,7 @@ export function BoardFoot({ session, channels }: BoardFootProps) {
   return (
     <footer className={clsx('row note sticky-end desk-only', styles['foot'])}>
       {isMany && <span className="unbroken">{names.length} sources</span>}
-      <ul className={clsx('cluster filled no-phone', styles['sources'])} aria-label="Sources">
+      <ul className={clsx('cluster no-phone', styles['sources'])} aria-label="Sources">
         {Object.entries(channels).map(([name, channel]) => (
           <SourceBadge key={name} name={name} channel={channel} isCounted={isMany} />
         ))}

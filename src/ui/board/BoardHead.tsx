@@ -33,13 +33,15 @@ interface BoardHeadProps {
   badge: BoardBadge
   channels: ChannelRef[]
   canEdit: boolean
+  /** There is no board yet, or none that can be opened. */
+  isBlank: boolean
   demoFaults: LazyValue<DemoFaultsLogic> | undefined
   /** Where bars over the board stand. */
   barPlace: Element | null
 }
 
 export function BoardHead(props: BoardHeadProps) {
-  const { session, board, title, badge, channels, canEdit, demoFaults, barPlace } = props
+  const { session, board, title, badge, channels, canEdit, isBlank, demoFaults, barPlace } = props
   const { isKiosk, lazyKiosk, open } = useShell()
   const isOpening = useSelector(board, snapshot => snapshot.hasTag('loadingEditor'))
   return (
@@ -89,7 +91,7 @@ export function BoardHead(props: BoardHeadProps) {
           <KeyCombo keys="$mod+k" />
         </Button>
         <PauseButton channels={channels} />
-        {canEdit && <EditButton board={board} isOpening={isOpening} />}
+        {canEdit && <EditButton board={board} isOpening={isOpening} isBlank={isBlank} />}
         <AccountButton session={session} isBreakable={demoFaults !== undefined && !isKiosk} />
       </div>
     </header>

@@ -126,7 +126,8 @@ function BoardGrid({ session, board, demoFaults }: BoardScreenProps) {
         demoFaults={demoFaults}
         barPlace={barPlace}
         channels={uniqueChannels}
-        canEdit={editor === undefined && !isBlank}
+        canEdit={editor === undefined && (!isBlank || isOpening)}
+        isBlank={isBlank}
       />
       {hasRail && (
         <LazyBoundary>

@@ -8,10 +8,12 @@ interface EditButtonProps {
   board: BoardRef
   /** The editor's code is being fetched. */
   isOpening: boolean
+  /** There is nothing to edit yet; the button keeps its place. */
+  isBlank: boolean
 }
 
 /** Starts editing the board; the focus moves to the edit bar. */
-export function EditButton({ board, isOpening }: EditButtonProps) {
+export function EditButton({ board, isOpening, isBlank }: EditButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useFocusHandover(button, '[data-edit-bar] button:enabled')
   return (
@@ -19,6 +21,7 @@ export function EditButton({ board, isOpening }: EditButtonProps) {
       ref={button}
       className="no-phone"
       busy={isOpening}
+      disabled={isBlank}
       data-edit=""
       onPointerEnter={() => preloadEditor(board)}
       onFocus={() => preloadEditor(board)}

@@ -12,7 +12,7 @@ import {
 } from '../primitives'
 import { panelBase } from '../panelBase'
 import { labelFromName, type Column } from '../../model/columnTypes'
-import { columnFormat } from '../../model/columnUnits'
+import { columnFormat } from '../columnUnits'
 import { defineKind } from '../defineKind'
 import { highlights } from '../highlights'
 import { moneyColumns, type MoneyColumn } from '../moneyColumn'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { finiteNumber, identifier, textLine, describe, wholeNumber, optional } from '../../primitives'
 import { panelBase } from '../../panelBase'
 import { measureNames } from '../../../model/columnTypes'
-import { unitFromName } from '../../../model/columnUnits'
+import { unitFromName } from '../../columnUnits'
 import { defineKind } from '../../defineKind'
 import { namedColumns, windowFields, windowNeedsTime } from './windowFields'
 

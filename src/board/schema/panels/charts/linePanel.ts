@@ -14,7 +14,7 @@ import {
 import { over } from '../../over'
 import { panelBase } from '../../panelBase'
 import { columnNamesOfType, labelFromName, measureNames } from '../../../model/columnTypes'
-import { sharedUnit } from '../../../model/columnUnits'
+import { sharedUnit } from '../../columnUnits'
 import { defineKind } from '../../defineKind'
 import { MAX_LINES } from './maxLines'
 

@@ -11,7 +11,7 @@ import {
   isLongNumber,
   NO_VALUE,
 } from '../../../words/numberText'
-import { formatNumeric, isBytes, isNumeric, toNumber, unitOf, type Column } from './columnFormat'
+import { formatNumeric, bytesOf, isNumeric, toNumber, unitOf, type Column } from './columnFormat'
 import { withUnit } from '../../../words/unitText'
 import { isState, toneOfState } from './stateTone'
 import { TruncatedText } from '../TruncatedText'
@@ -46,7 +46,7 @@ export function Cell({ value, column, format, decimals, hasRoom = false }: CellP
     const exact = formatExactFigures(value)
     if (exact === null) return <TruncatedText text={value} />
     const exactText = withUnit(exact, unitOf(format))
-    return isLongInteger(value) && !isBytes(format) ? (
+    return isLongInteger(value) && bytesOf(format) === undefined ? (
       exactText
     ) : (
       <span title={exactText}>{formatNumeric(Number(value), format, decimals)}</span>
@@ -55,7 +55,7 @@ export function Cell({ value, column, format, decimals, hasRoom = false }: CellP
   const number = toNumber(value)
   if (isNumeric(format) && Number.isFinite(number)) {
     const text = formatNumeric(number, format, decimals)
-    return isBytes(format) ? (
+    return bytesOf(format) !== undefined ? (
       <span title={withUnit(formatFigures(number), unitOf(format))}>{text}</span>
     ) : (
       text

@@ -45,11 +45,6 @@ export function widestTextColumn(
 export const isNumeric = (format: Column['format']) => format !== 'text' && format !== 'time'
 
 type Format = Column['format']
-/** What one of a column's numbers is in bytes, where they are drawn in the unit that fits. */
-const bytesOf: { [F in Format]?: number } = { bytes: 1, kilobytes: 1e3, megabytes: 1e6 }
-export const isBytes = (format: Format) => bytesOf[format] !== undefined
-/** The unit that a column's numbers have; empty if none. */
-export const unitOf = (format: Format) => units[format] ?? ''
 const units: { [F in Format]?: string } = {
   milliseconds: 'ms',
   seconds: 's',
@@ -58,10 +53,15 @@ const units: { [F in Format]?: string } = {
   kilobytes: 'kB',
   megabytes: 'MB',
 }
+/** The unit that a column's numbers have; empty if none. */
+export const unitOf = (format: Format) => units[format] ?? ''
+const bytesPerUnit: Record<string, number | undefined> = { B: 1, kB: 1e3, MB: 1e6 }
+/** What one of a column's numbers is in bytes; undefined if it is of anything else. */
+export const bytesOf = (format: Format) => bytesPerUnit[unitOf(format)]
 
 /** A number as its column shows it. `decimals`: those of all numbers in the column. */
 export function formatNumeric(number: number, format: Format, decimals?: number): string {
-  const bytes = bytesOf[format]
+  const bytes = bytesOf(format)
   if (bytes !== undefined) return formatBytesText(number * bytes)
   return format === 'milliseconds'
     ? formatMilliseconds(number)
@@ -76,7 +76,7 @@ export const toNumber = (value: Value): number =>
 
 /** How many decimals a value needs in its number column, whose cells all show the same decimals. */
 export function decimalsInCell({ format }: Pick<Column, 'format'>, value: Value): number {
-  const isFixed = isNumeric(format) && format !== 'milliseconds' && !isBytes(format)
+  const isFixed = isNumeric(format) && format !== 'milliseconds' && bytesOf(format) === undefined
   const number = isFixed && !isLongInteger(String(value)) ? toNumber(value) : NaN
   return Number.isFinite(number) ? countDecimals(number) : 0
 }

@@ -6,7 +6,7 @@ import { formatExactFigures, isLongInteger } from '../../../words/numberText'
 import {
   decimalsInCell,
   formatNumeric,
-  isBytes,
+  bytesOf,
   isNumeric,
   namedValue,
   toNumber,
@@ -23,8 +23,8 @@ const MIN_WIDTH = 4
 const MAX_TEXT_WIDTH = 26
 /** For the column that takes the remaining width. */
 export const MIN_FILL_WIDTH = 12
-/** Of letters, in the digits by which columns are measured. */
-const LETTER_WIDTH = 0.9
+/** Of a header's small letters, in the digits by which columns are measured. */
+const LETTER_WIDTH = 0.75
 /** A header shows the sort direction beside its label. */
 const SORT_MARK_WIDTH = 2
 
@@ -161,7 +161,7 @@ function textLength(
   if (!isNumeric(format)) return text.length + countWideCharacters(text) + pillWidth(column, value)
   if (currency !== undefined && Number.isFinite(toNumber(value)))
     return digitsLength(formatMoney(text, currency))
-  const exact = isLongInteger(text) && !isBytes(format) ? formatExactFigures(text) : null
+  const exact = isLongInteger(text) && bytesOf(format) === undefined ? formatExactFigures(text) : null
   const number = toNumber(value)
   if (exact === null && Number.isFinite(number)) return digitsLength(formatNumeric(number, format, decimals))
   return digitsLength(withUnit(exact ?? text, unitOf(format)))

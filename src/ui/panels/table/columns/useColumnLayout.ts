@@ -76,7 +76,6 @@ export function useColumnLayout({ columns, preferences, wantedPinCount, lines, w
   // Pinned on a narrow screen, they would leave nothing for the others.
   const pinnedCount = isScarce ? 0 : Math.min(wantedPinCount, visible.length - 1)
   const [shownColumns, fillWidth] = useMemo(() => {
-    const pixels = (characters: number) => characters * CHARACTER_WIDTH * scale + CELL_PADDING
     const demands = visible.map(({ column, format, at }, i) => ({
       width: rooms[at]?.width ?? 0,
       ownWidth: preferences.widths[column],
@@ -85,16 +84,19 @@ export function useColumnLayout({ columns, preferences, wantedPinCount, lines, w
       canShorten: format === 'text' && i >= pinnedCount && !isState(column, 'any'),
     }))
     const available = width - CONTAINER_PADDING
-    const taken = demands.reduce((sum, { width, ownWidth }) => sum + (ownWidth ?? pixels(width)), 0)
+    const neededPixels = demands.reduce((sum, { width, ownWidth }) => sum + (ownWidth ?? pixels(width)), 0)
     // Needed widths only grow, so a column that shrinks for others goes on doing so while rows come and go.
-    const shares = width > 0 && taken > available ? shareWidth(demands, available, pixels) : null
-    const shown = visible.map((column, i): ShownColumn => {
+    const shares = width > 0 && neededPixels > available ? shareWidth(demands, available, pixels) : null
+    const fittedColumns = visible.map((column, i): ShownColumn => {
       const { width = 0, decimals } = rooms[column.at] ?? {}
       const isFlexible =
         (column.at === layout.fill && i >= pinnedCount) || column.column in preferences.widths
       return { ...column, decimals, roomWidth: isFlexible ? undefined : (shares?.[i] ?? width) }
     })
-    return [shown, shares?.[visible.findIndex(({ at }) => at === layout.fill)] ?? MIN_FILL_WIDTH] as const
+    return [
+      fittedColumns,
+      shares?.[visible.findIndex(({ at }) => at === layout.fill)] ?? MIN_FILL_WIDTH,
+    ] as const
   }, [visible, rooms, layout.fill, width, scale, preferences, pinnedCount])
   const widths = shownColumns.map(({ column, roomWidth }) => {
     const ownWidth = preferences.widths[column]

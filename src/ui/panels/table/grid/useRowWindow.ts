@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { visibleSlice, type RowSlice } from './rowSlice'
 
 /**
@@ -49,7 +49,8 @@ export function useRowWindow(region: RefObject<HTMLElement | null>, keys: readon
     updateSlice()
     // Only changed rows or heights move anything; scrolling updates the slice itself.
   }, [keys, row, height])
-  useEffect(() => {
+  // Before the first paint: columns that are too many for the width would be drawn wide, and then narrow.
+  useLayoutEffect(() => {
     const element = region.current
     if (element === null) return
     const measure = () => {
@@ -85,7 +86,7 @@ export function useRowWindow(region: RefObject<HTMLElement | null>, keys: readon
 /** Whether there are columns beyond the edge, for the style sheet: what is cut must look so. */
 const markEdge = (element: HTMLElement) =>
   element.parentElement?.toggleAttribute(
-    'data-more',
+    'data-beyond',
     element.scrollLeft + element.clientWidth < element.scrollWidth - 1,
   )
 

@@ -1,4 +1,4 @@
-import { snakeCased } from './columnTypes'
+import { snakeCased } from '../model/columnTypes'
 
 type Unit = keyof typeof columnFormats
 
