@@ -55,6 +55,7 @@ function start(settings: DemoSettings, progress: (text: string) => void): Embedd
   const lost = new Promise<string>(resolve => (lose = resolve))
   const waiting = new Map<number, (code: DemoCode | null) => void>()
   let asks = 0
+  let closing: Promise<void> | undefined
   const ready = new Promise<Ready>((resolve, reject) => {
     const fail = (reason: string) => {
       reject(new Error(reason))
@@ -62,8 +63,10 @@ function start(settings: DemoSettings, progress: (text: string) => void): Embedd
     }
     const hear = (news: DemoNews) => {
       if (news.type === 'progress') progress(news.text)
-      else if (news.type === 'ready') resolve(news)
-      else if (news.type === 'code') {
+      else if (news.type === 'ready') {
+        // It ends as soon as it hears that: nobody needs its addresses.
+        if (closing === undefined) resolve(news)
+      } else if (news.type === 'code') {
         waiting.get(news.id)?.(news.code)
         waiting.delete(news.id)
       } else fail(news.reason)
@@ -84,7 +87,6 @@ function start(settings: DemoSettings, progress: (text: string) => void): Embedd
       waiting.set(++asks, resolve)
       tell({ type: 'code', id: asks, email })
     })
-  let closing: Promise<void> | undefined
   // A restart of Vite keeps the backend: only the end of the process ends it. First, for Vite ends the process itself.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.prependOnceListener(signal, () => {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -41,7 +41,13 @@ test('a preview without a build ends with what to do', async () => {
 
 test('Ctrl-C while the project is set up is heard at once, and obeyed then', async () => {
   let hasInterrupted = false
-  const { code, output } = await runVite([], { SIGNALBOX_DATA: 'memory' }, (child, heard) => {
+  const project = mkdtempSync(join(tmpdir(), 'signalbox-slow-'))
+  onTestFinished(() => rmSync(project, { recursive: true }))
+  mkdirSync(join(project, 'supabase', 'migrations'), { recursive: true })
+  // The signal may arrive late on a busy machine.
+  writeFileSync(join(project, 'supabase', 'migrations', '20260101000000_slow.sql'), 'select pg_sleep(2);')
+  const env = { SIGNALBOX_DATA: 'memory', SIGNALBOX_PROJECT: project }
+  const { code, output } = await runVite([], env, (child, heard) => {
     if (hasInterrupted || !heard.includes('Applying')) return
     hasInterrupted = true
     child.kill('SIGINT')
