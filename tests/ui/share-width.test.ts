@@ -28,7 +28,7 @@ test('the six columns of half a board fit, however long their texts are', () => 
 
 test('where nothing readable would be left, texts stay readable and the table scrolls', () => {
   const widths = shareWidth([text(26), text(26), text(10)], 200, pixels)
-  expect(widths).toEqual([24, 14, 9])
+  expect(widths).toEqual([17, 10, 9])
   expect(sum(widths)).toBeGreaterThan(200)
 })
 

@@ -3,7 +3,7 @@ const LETTER_WIDTH = 0.9
 const WORD_WIDTH = 0.8
 /** Characters left to a text before the table scrolls sideways, and where it scrolls all the same. */
 const LEAST_TEXT = 7
-const SCROLLED_TEXT = 14
+const SCROLLED_TEXT = 10
 /** The first text says what a row is called: this much more of it stays than of others. */
 const TITLE_SHARE = 1.75
 
