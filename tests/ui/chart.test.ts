@@ -160,6 +160,9 @@ test('on a phone a panel’s height depends on its kind, and not on its content'
   const tile = { ...numberPanel, place: { ...place, width: 3, height: 3 } }
   expect([tile, { ...tile, aggregate: 'sum' as const, window: 60 }].map(phoneHeightOf)).toEqual([160, 160])
   expect(phoneHeightOf({ ...tile, aggregate: 'sum' })).toBe(144)
+  // Nor has one over all rows, of which the database knows the last value alone.
+  expect(phoneHeightOf({ ...tile, aggregate: 'sum', window: 60, over: 'all' })).toBe(144)
+  expect(phoneHeightOf({ ...numberPanel, aggregate: 'sum', window: 60, over: 'all' })).toBe(116)
   expect(isTile(numberPanel)).toBe(false)
   expect(isTile({ ...numberPanel, place: { ...place, width: 3, height: 2 } })).toBe(true)
 })

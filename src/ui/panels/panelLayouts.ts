@@ -39,9 +39,14 @@ const rowsHeightOf = (panel: Panel & { limit: number }) =>
 
 const canvas = { outline: { parts: 1, shape: 'line' }, isChart: true } as const
 
-/** A total is a figure of now; over a window it is compared with those before. */
-const hasTrend = ({ aggregate, window }: NumberPanel) =>
-  window !== undefined || (aggregate !== 'count' && aggregate !== 'distinct' && aggregate !== 'sum')
+/**
+ * A total is a figure of now; over a window it is compared with those before. The database calculates one value, whose
+ * course is not known.
+ */
+const hasTrend = ({ aggregate = 'newest', window, over }: NumberPanel) =>
+  aggregate === 'newest' ||
+  (over !== 'all' &&
+    (window !== undefined || (aggregate !== 'count' && aggregate !== 'distinct' && aggregate !== 'sum')))
 
 /**
  * The form of an action by the tokens of the style sheets, so that it is right for a finger and for a mouse: the frame and
