@@ -43,7 +43,7 @@ export function createKiosk({
   const machine = kioskMachine.provide({
     actors: {
       lock: fromCallback<KioskEvent>(({ sendBack }) => holdLock(lock, sendBack)),
-      look: fromPromise(fetchBuild),
+      fetchBuild: fromPromise(fetchBuild),
       boards: fromBoards(session),
     },
     actions: { reload },

@@ -8,7 +8,7 @@ import type { AuthContext } from '../backend/supabase/createAuth'
 /** Connects the check machine with its actor; its code is fetched when somebody wants a check. */
 export const wireCheck = (check: Check): CheckLogic =>
   checkMachine.provide({
-    actors: { look: fromPromise(({ input, signal }) => unlessAborted(check.run(input, signal), signal)) },
+    actors: { runCheck: fromPromise(({ input, signal }) => unlessAborted(check.run(input, signal), signal)) },
   })
 
 /**

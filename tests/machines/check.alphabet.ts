@@ -5,7 +5,7 @@ import { inwardOf } from './census'
 
 /** A check whose project says nothing. */
 export const still = checkMachine.provide({
-  actors: { look: fromPromise<CheckResult, CheckRequest>(() => new Promise<never>(() => undefined)) },
+  actors: { runCheck: fromPromise<CheckResult, CheckRequest>(() => new Promise<never>(() => undefined)) },
 })
 
 export const orders: CheckTable = { schema: 'public', table: 'orders', topic: null }
@@ -20,4 +20,4 @@ export const outward = {
   table: { type: 'check.setTable', table: orders },
 } as const
 
-export const inward = inwardOf(checkMachine, { look: [passedCheck, failedCheck] })
+export const inward = inwardOf(checkMachine, { runCheck: [passedCheck, failedCheck] })

@@ -38,7 +38,7 @@ describe('as it goes', () => {
     const check = createActor(
       checkMachine.provide({
         actors: {
-          look: fromPromise<CheckResult, CheckRequest>(async ({ input, signal }) => {
+          runCheck: fromPromise<CheckResult, CheckRequest>(async ({ input, signal }) => {
             requests.push(input.table === null ? input.line : `${input.line} ${input.table.table}`)
             return answer(input.line, signal)
           }),

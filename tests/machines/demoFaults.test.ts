@@ -13,7 +13,7 @@ function startFaults(answer: () => Promise<{ seconds: number }>) {
   const reports: (DemoFault | null)[] = []
   const machine = demoFaultsMachine.provide({
     actors: {
-      tell: fromPromise<{ seconds: number }, { fault: DemoFault | null }>(({ input }) => {
+      setFault: fromPromise<{ seconds: number }, { fault: DemoFault | null }>(({ input }) => {
         reports.push(input.fault)
         return answer()
       }),

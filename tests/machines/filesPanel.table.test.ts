@@ -147,7 +147,7 @@ test('the channel has the preview as long as it is open here, and closes it with
       actors: {
         feed: fromEventObservable<FeedEvent, FeedInput>(() => NEVER),
         preview: previewMachine.provide({
-          actors: { look: fromPromise<Preview, PreviewRequest>(() => new Promise(() => {})) },
+          actors: { loadPreview: fromPromise<Preview, PreviewRequest>(() => new Promise(() => {})) },
         }),
       },
     }),

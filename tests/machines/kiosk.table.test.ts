@@ -9,7 +9,7 @@ const still = kioskMachine.provide({
   actors: {
     lock: fromCallback(() => undefined),
     boards: fromCallback(() => undefined),
-    look: fromPromise<ServedBuild>(() => new Promise(() => undefined)),
+    fetchBuild: fromPromise<ServedBuild>(() => new Promise(() => undefined)),
   },
   actions: { reload: () => undefined, showBoard: () => undefined, reportFailure: () => undefined },
 })

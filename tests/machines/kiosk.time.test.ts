@@ -27,7 +27,7 @@ function enter(serve: (minute: number) => ServedBuild) {
           tell = sendBack
           return () => locks.push('given back')
         }),
-        look: fromPromise(() => {
+        fetchBuild: fromPromise(() => {
           looks.push(minute())
           return Promise.resolve(serve(minute()))
         }),

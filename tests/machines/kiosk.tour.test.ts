@@ -37,7 +37,7 @@ function enter(boards: string[], answer: (id: string) => TourFailure | null | un
             else if (reason !== undefined) tell({ type: 'kiosk.boardFailed', reason })
           })
         }),
-        look: fromPromise<ServedBuild>(() => Promise.resolve('same')),
+        fetchBuild: fromPromise<ServedBuild>(() => Promise.resolve('same')),
       },
       actions: { reload: () => undefined },
     }),

@@ -28,8 +28,8 @@ export const still = mutationMachine.provide({
   actors: {
     send: fromEventObservable<MutationEvent, Delivery>(() => NEVER),
     check: fromPromise<MutationCheck | UploadCheck, CheckInput>(never),
-    echo: fromPromise<unknown, ConfirmationInput>(never),
-    look: fromPromise<boolean | null, FileRef>(never),
+    awaitDelivery: fromPromise<unknown, ConfirmationInput>(never),
+    checkFile: fromPromise<boolean | null, FileRef>(never),
   },
   actions: { reportStage: () => undefined, reportEnd: () => undefined },
 })
@@ -154,8 +154,8 @@ export const inward = [
   ...inwardOf(mutationMachine, {
     send: 'stream',
     check: [...Object.values(foundChecks), { type: 'stored' }],
-    echo: [null],
-    look: [true, false, null],
+    awaitDelivery: [null],
+    checkFile: [true, false, null],
   }),
   ...[...Object.values(heardEvents), ...Object.values(outcomes), ...Object.values(uploadOutcomes)].map(
     message => ({ type: 'mutation.message' as const, message }),

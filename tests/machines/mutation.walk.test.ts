@@ -106,8 +106,8 @@ test('one send for each request of a person, none without, and a refused one is 
           actors: {
             send: sendTo(sendHandles.make),
             check: fromPromise(checkHandles.make),
-            echo: fromPromise(echoHandles.make),
-            look: fromPromise(lookHandles.make),
+            awaitDelivery: fromPromise(echoHandles.make),
+            checkFile: fromPromise(lookHandles.make),
           },
           actions: { reportStage: () => undefined, reportEnd: () => undefined },
         })

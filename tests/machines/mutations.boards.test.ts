@@ -33,7 +33,7 @@ function open(answer: (delivery: Delivery) => Promise<MutationOutcome>) {
               deliveries.push(delivery)
               return 'call' in delivery ? [heardEvents.begun, heardEvents.answered] : answer(delivery)
             }),
-            echo: fromPromise<unknown, ConfirmationInput>(() => new Promise(() => undefined)),
+            awaitDelivery: fromPromise<unknown, ConfirmationInput>(() => new Promise(() => undefined)),
           },
         }),
         describe: describeNothing,

@@ -57,7 +57,7 @@ function open(
               deliveries.push(delivery)
               return Promise.resolve(answer)
             }),
-            echo: fromPromise<unknown, ConfirmationInput>(() => Promise.resolve(null)),
+            awaitDelivery: fromPromise<unknown, ConfirmationInput>(() => Promise.resolve(null)),
           },
         }),
         describe: describeWith(query => {

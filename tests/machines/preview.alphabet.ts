@@ -8,7 +8,7 @@ import { inwardOf } from './census'
 /** A preview whose project says nothing. */
 export const still = previewMachine.provide({
   actors: {
-    look: fromPromise<Preview, PreviewRequest>(() => new Promise<never>(() => undefined)),
+    loadPreview: fromPromise<Preview, PreviewRequest>(() => new Promise<never>(() => undefined)),
     share: fromCallback(() => undefined),
   },
 })
@@ -47,4 +47,4 @@ export const outward = {
   unshared: { type: 'preview.linkRefused', error: { kind: 'denied', reason: 'no' } },
 } as const
 
-export const inward = inwardOf(previewMachine, { look: [folder, file, expiredFile] })
+export const inward = inwardOf(previewMachine, { loadPreview: [folder, file, expiredFile] })

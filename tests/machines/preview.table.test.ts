@@ -56,7 +56,7 @@ describe('in time', () => {
     const preview = createActor(
       previewMachine.provide({
         actors: {
-          look: fromPromise<Preview, PreviewRequest>(({ input }) => {
+          loadPreview: fromPromise<Preview, PreviewRequest>(({ input }) => {
             requests.push(input.line.key)
             return look()
           }),
@@ -117,7 +117,7 @@ test('an address for others is asked for by a person, of the file that is looked
   const preview = createActor(
     previewMachine.provide({
       actors: {
-        look: fromPromise<Preview, PreviewRequest>(() => Promise.resolve(file)),
+        loadPreview: fromPromise<Preview, PreviewRequest>(() => Promise.resolve(file)),
         share: fromCallback<PreviewEvent, ShareLinkRequest>(({ input }) => void requests.push(input)),
       },
     }),

@@ -31,7 +31,7 @@ export async function carryOut(
           return writes.send(write)
         }),
         check: checkWith(({ mark }) => writes.check(write, mark)),
-        echo: fromPromise(() => Promise.resolve(null)) as never,
+        awaitDelivery: fromPromise(() => Promise.resolve(null)) as never,
       },
       actions: { reportStage: () => undefined, reportEnd: () => undefined },
     }),

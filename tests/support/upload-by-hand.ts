@@ -32,7 +32,9 @@ export function uploadByHand(
   const requests: { upload: Upload; told$: Subject<MutationMessage> }[] = []
   const mutation = mutationMachine.provide({
     actors: {
-      look: fromPromise<boolean | null, FileRef>(({ input }) => Promise.resolve(there.includes(input.path))),
+      checkFile: fromPromise<boolean | null, FileRef>(({ input }) =>
+        Promise.resolve(there.includes(input.path)),
+      ),
       send: sendTo(delivery => {
         if ('change' in delivery) return answer(delivery.change)
         if (!('upload' in delivery)) throw new Error('not an upload')
@@ -41,7 +43,7 @@ export function uploadByHand(
         return told$
       }),
       check: fromPromise<UploadCheck | MutationCheck, CheckInput>(() => Promise.resolve(foundState)),
-      echo: fromPromise<unknown, ConfirmationInput>(echo),
+      awaitDelivery: fromPromise<unknown, ConfirmationInput>(echo),
     },
   })
   return { mutation, requests }

@@ -70,7 +70,7 @@ async function editing({ write = { update: true, level: 'aal2' }, answers = [], 
             if ('write' in delivery) sentWrites.push(delivery.write)
             return Promise.resolve(answers.shift() ?? writtenOutcome)
           }),
-          echo: fromPromise(() => new Promise<void>(() => undefined)) as never,
+          awaitDelivery: fromPromise(() => new Promise<void>(() => undefined)) as never,
         },
       }),
       describe: describeNothing,

@@ -8,11 +8,11 @@ import BreakSomething from '../../src/ui/demo/BreakSomething'
 
 async function showFaults(answer: () => Promise<{ seconds: number }>) {
   const reports: (DemoFault | null)[] = []
-  const tell = fromPromise<{ seconds: number }, { fault: DemoFault | null }>(({ input }) => {
+  const setFault = fromPromise<{ seconds: number }, { fault: DemoFault | null }>(({ input }) => {
     reports.push(input.fault)
     return answer()
   })
-  const lazyLogic = lazyValue(() => Promise.resolve(demoFaultsMachine.provide({ actors: { tell } })))
+  const lazyLogic = lazyValue(() => Promise.resolve(demoFaultsMachine.provide({ actors: { setFault } })))
   await lazyLogic.preload()
   await act(async () => {
     const place = document.body.appendChild(document.createElement('div'))

@@ -70,7 +70,7 @@ export async function openSheet(
               const { path } = input.file
               sendBack({ type: 'preview.linkCreated', link: link(`shared-${path}`, input.lifetime) })
             }),
-            look: fromPromise<Preview, PreviewRequest>(({ input }) => {
+            loadPreview: fromPromise<Preview, PreviewRequest>(({ input }) => {
               requests.push(input)
               const answer = answers.shift()
               if (answer === undefined) return new Promise(() => undefined)

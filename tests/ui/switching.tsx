@@ -51,7 +51,7 @@ export async function openTwo(
             sent.push({ delivery, messages$ })
             return messages$
           }),
-          echo: fromPromise<unknown, ConfirmationInput>(() => new Promise(() => undefined)),
+          awaitDelivery: fromPromise<unknown, ConfirmationInput>(() => new Promise(() => undefined)),
         },
       }),
       describe: describeWith(({ about }) =>

@@ -65,7 +65,7 @@ export function showWriting(
                   if ('write' in delivery) sentWrites.push({ write: delivery.write, answer })
                 }),
             ),
-            echo: fromPromise<unknown, ConfirmationInput>(
+            awaitDelivery: fromPromise<unknown, ConfirmationInput>(
               () => new Promise<void>((resolve, reject) => void echoes.push({ resolve, reject })),
             ),
           },

@@ -17,8 +17,8 @@ export const provideMutation = (mutations: Mutations, learnTypes: LearnTypes) =>
         send(mutations, input, learnTypes).pipe(map(message => ({ type: 'mutation.message', message }))),
       ),
       check: fromPromise(({ input }) => check(mutations, input)),
-      echo: fromPromise(({ input, signal }) => waitForDelivery(input, signal)),
-      look: fromPromise(({ input }) => mutations.files.exists(input)),
+      awaitDelivery: fromPromise(({ input, signal }) => waitForDelivery(input, signal)),
+      checkFile: fromPromise(({ input }) => mutations.files.exists(input)),
     },
   })
 

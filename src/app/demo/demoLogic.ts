@@ -26,7 +26,7 @@ const faultAnswer = v.strictObject({ seconds: v.pipe(v.number(), v.minValue(0), 
 /** Breaks and mends the embedded backend by the page's own server. */
 export const demoFaults: DemoFaultsLogic = demoFaultsMachine.provide({
   actors: {
-    tell: fromPromise(async ({ input: { fault }, signal }) => {
+    setFault: fromPromise(async ({ input: { fault }, signal }) => {
       const answer = await fetch(`${ADDRESS}?what=${fault ?? 'nothing'}`, { method: 'POST', signal })
       if (!answer.ok) throw new Error(`Not broken: ${answer.status}`)
       return v.parse(faultAnswer, await answer.json())

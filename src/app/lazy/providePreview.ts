@@ -9,7 +9,7 @@ import { loadPreview } from '../../streams/filePreview'
 export const providePreview = (sources: Sources): PreviewLogic =>
   previewMachine.provide({
     actors: {
-      look: fromPromise(({ input, signal }) => loadPreview(sources, input, signal)),
+      loadPreview: fromPromise(({ input, signal }) => loadPreview(sources, input, signal)),
       share: fromCallback<PreviewEvent, ShareLinkRequest>(({ input: { file, lifetime }, sendBack }) => {
         const subscription = sources.sign(file, lifetime).subscribe({
           next: link => sendBack({ type: 'preview.linkCreated', link }),

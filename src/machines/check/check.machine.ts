@@ -34,7 +34,7 @@ export const checkMachine = checkSetup.createMachine({
       description: 'The first line of the queue is being checked.',
       entry: 'markRunning',
       invoke: {
-        src: 'look',
+        src: 'runCheck',
         input: lookInput,
         onDone: { target: 'deciding', actions: recordVerdict },
         onError: { target: 'deciding', actions: { type: 'failLine', params: 'broken' } },

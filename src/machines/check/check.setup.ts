@@ -108,7 +108,7 @@ const toLineStatus = (verdict: CheckResult): LineStatus =>
 
 export const checkSetup = setup({
   types: {} as { input: CheckInput; context: CheckContext; events: CheckEvent },
-  actors: { look: fromPromise<CheckResult, CheckRequest>(notProvided('look')) },
+  actors: { runCheck: fromPromise<CheckResult, CheckRequest>(notProvided('runCheck')) },
   guards: {
     isDone: ({ context }) => context.queue.length === 0,
     isHindered: ({ context }) => {

@@ -34,7 +34,7 @@ export const demoFaultsMachine = setup({
   },
   actors: {
     /** Asks the server to break something; null mends everything. */
-    tell: fromPromise<DemoFaultAnswer, { fault: DemoFault | null }>(notProvided('tell')),
+    setFault: fromPromise<DemoFaultAnswer, { fault: DemoFault | null }>(notProvided('setFault')),
   },
   delays: { over: ({ context }) => context.seconds * 1000 },
 }).createMachine({
@@ -63,7 +63,7 @@ export const demoFaultsMachine = setup({
     breaking: {
       description: 'The server is asked to break something.',
       invoke: {
-        src: 'tell',
+        src: 'setFault',
         input: ({ context }) => ({ fault: context.fault }),
         onDone: {
           target: 'broken',
@@ -84,7 +84,7 @@ export const demoFaultsMachine = setup({
     mending: {
       description: 'The server is asked to mend everything now.',
       invoke: {
-        src: 'tell',
+        src: 'setFault',
         input: { fault: null },
         onDone: 'healthy',
         // The server mends it in a moment anyway.

@@ -12,7 +12,7 @@ export const build = kioskSetup.createStateConfig({
     checking: {
       description: 'The server is asked which build it has.',
       invoke: {
-        src: 'look',
+        src: 'fetchBuild',
         onDone: [
           {
             guard: { type: 'isSilent', params: ({ event }) => event.output },

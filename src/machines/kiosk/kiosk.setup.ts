@@ -64,7 +64,7 @@ export const kioskSetup = setup({
     boards: fromCallback<BoardsCommand, BoardsInput>(() => {
       throw new Error('boards is not provided')
     }),
-    look: fromPromise<ServedBuild>(() => Promise.reject(new Error('look is not provided'))),
+    fetchBuild: fromPromise<ServedBuild>(() => Promise.reject(new Error('fetchBuild is not provided'))),
   },
   actions: {
     reload: () => {

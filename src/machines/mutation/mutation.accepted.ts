@@ -10,13 +10,13 @@ export const awaitingState = mutationSetup.createStateConfig({
   description: 'The project accepted it; it is not visible yet.',
   entry: ['resetSince', reportStage('accepted')],
   invoke: {
-    id: 'echo',
-    src: 'echo',
+    id: 'awaitDelivery',
+    src: 'awaitDelivery',
     input: confirmationInput,
     onDone: 'seen',
     onError: 'unseen',
   },
-  after: { echo: 'unseen' },
+  after: { deliveryTimeout: 'unseen' },
   on: onDismiss,
 })
 

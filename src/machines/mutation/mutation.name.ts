@@ -20,8 +20,8 @@ export const checkingName = mutationSetup.createStateConfig({
   description: 'The project is asked whether the name is taken.',
   entry: ['resetSince', 'resetAttempt', reportStage('waiting')],
   invoke: {
-    id: 'look',
-    src: 'look',
+    id: 'checkFile',
+    src: 'checkFile',
     input: uploadTarget,
     onDone: [
       { guard: isNextNameTaken, target: 'checkingName', reenter: true, actions: 'numberName' },

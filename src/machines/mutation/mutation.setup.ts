@@ -45,9 +45,9 @@ export const mutationSetup = setup({
     /** Finds out by reading what became of it. */
     check: fromPromise<MutationCheck | UploadCheck, CheckInput>(notProvided('check')),
     /** Resolves when it is among what the channel shows. */
-    echo: fromPromise<unknown, ConfirmationInput>(notProvided('echo')),
+    awaitDelivery: fromPromise<unknown, ConfirmationInput>(notProvided('awaitDelivery')),
     /** Whether a file of the upload's name exists; null if nobody knows. */
-    look: fromPromise<boolean | null, FileRef>(notProvided('look')),
+    checkFile: fromPromise<boolean | null, FileRef>(notProvided('checkFile')),
   },
   guards: {
     isToConfirm: ({ context: { request, wishCount } }) => request.confirm !== 'no' && wishCount === 0,
@@ -145,7 +145,7 @@ export const mutationSetup = setup({
   },
   delays: {
     /** From an accepted change to its appearance: longer than a join, a read and a busy server take together. */
-    echo: 15_000,
+    deliveryTimeout: 15_000,
     /** The project cancels a statement after 8 s, and this client stops waiting after 10; a file is there sooner. */
     settle: ({ context: { upload } }) => (upload === null ? 5_000 : 3_000),
     recheck: 10_000,

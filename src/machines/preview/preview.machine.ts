@@ -51,7 +51,7 @@ export const previewMachine = previewSetup.createMachine({
       description: 'The file or folder is being fetched.',
       tags: 'busy',
       invoke: {
-        src: 'look',
+        src: 'loadPreview',
         input: previewRequest,
         onDone: { target: 'shown', actions: showPreview },
         onError: { target: 'refused', actions: setRefusal },

@@ -66,7 +66,7 @@ export const previewSetup = setup({
     tags: PreviewTag
   },
   actors: {
-    look: fromPromise<Preview, PreviewRequest>(notProvided('preview')),
+    loadPreview: fromPromise<Preview, PreviewRequest>(notProvided('loadPreview')),
     share: fromCallback<PreviewEvent, ShareLinkRequest>(notProvided('share')),
   },
   guards: {
