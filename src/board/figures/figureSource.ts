@@ -3,7 +3,7 @@ import { canonicalJson } from '../json/canonicalJson'
 import type { FigureSource, Source, TableSource } from '../model/source'
 import { verifyInterval } from '../model/verification'
 import { isPeriodColumn } from '../time/days'
-import { namedZone } from '../time/zonedTime'
+import { namedZone } from '../time/shownZone'
 import type { WithTimeWindow } from '../time/timeWindow'
 import { FIGURE_COLUMNS, type Figure, type WithFigures } from './figure'
 

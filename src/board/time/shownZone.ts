@@ -33,3 +33,7 @@ const QUARTER_S = 900
 
 const hasOwnHours = (panel: Panel): panel is HeatmapPanel =>
   panel.kind === 'heatmap' && panel.groupBy === undefined && (panel.zone ?? OWN) === OWN
+
+/** The name of a zone; `viewer`: the browser's. */
+export const namedZone = (zone: string): string =>
+  zone === OWN ? new Intl.DateTimeFormat().resolvedOptions().timeZone : zone

@@ -63,7 +63,3 @@ export function fromWallTime(wallTime: string, zone: string): number | null {
 /** Ms by which a zone is ahead of UTC. */
 export const offsetAt = (at: number, zone: string) =>
   Date.parse(`${toWallTime(at, zone)}Z`) - Math.floor(at / SECOND) * SECOND
-
-/** The name of a zone; `viewer`: the browser's. */
-export const namedZone = (zone: string): string =>
-  zone === 'viewer' ? new Intl.DateTimeFormat().resolvedOptions().timeZone : zone
