@@ -32,6 +32,9 @@ describe('the storm’s judgement of outages', () => {
     expect(judge([blow('rateLimit', 19_900, 20_000)])).toEqual([
       'viewer 0, items: “reconnecting” is put down to “lost” (), and there was rateLimit',
     ])
+    // Another source of the table found it silent.
+    expect(judge([blow('muteChanges', 9_000, 19_000)])).toEqual([])
+    expect(judge([blow('omitColumns', 9_000, 19_000)])).toHaveLength(1)
     expect(judge([])).toEqual([
       'viewer 0, items: “reconnecting” is put down to “lost” (), and there was nothing',
     ])

@@ -71,8 +71,9 @@ export const effects: Partial<Record<Name, Effect>> = {
   resubscribe: certain('suspect'),
   publication: soon('suspect'),
   unpublished: soon('unpublished', 'suspect'),
-  muteChanges: slowly('suspect'),
-  loseChanges: slowly('suspect'),
+  // A source that found its table silent has it joined again, for all that show it.
+  muteChanges: slowly('suspect', 'lost'),
+  loseChanges: slowly('suspect', 'lost'),
   changesDelay: slowly('suspect'),
   omitColumns: slowly('suspect'),
   joinDelay: joining(JOINS_MS, 'unproven'),
