@@ -59,6 +59,30 @@ const board: Board = {
       limit: 8,
       place: place(6),
     },
+    {
+      id: 'days',
+      kind: 'bars',
+      title: 'By day',
+      source: 'orders',
+      groupBy: 'at',
+      timeBucket: 86_400,
+      aggregate: 'count',
+      over: 'all',
+      limit: 30,
+      place: { ...place(0), y: 6 },
+    },
+    {
+      id: 'course',
+      kind: 'line',
+      title: 'Per hour',
+      source: 'orders',
+      timeColumn: 'at',
+      timeBucket: 3_600,
+      series: [{ column: 'id', label: 'Orders', aggregate: 'count' }],
+      over: 'all',
+      unit: '',
+      place: { ...place(6), y: 6 },
+    },
   ],
 }
 
@@ -102,6 +126,8 @@ test('without figures.sql a panel over all rows says that it is of the loaded on
   await expect.poll(() => textOf('total')).toContain('sum of the 5 loaded rows')
   expect(await textOf('total')).toContain('5.5')
   await expect.poll(() => textOf('by')).toContain('count of the 5 loaded rows')
+  await expect.poll(() => textOf('days')).toContain('count of the 5 loaded rows')
+  await expect.poll(() => textOf('course')).toContain('Hatched: incomplete data')
   expect(await violationsOf(page, 'main')).toEqual([])
 })
 
@@ -114,6 +140,8 @@ test('with it, what the database says of all rows that one may read, and again w
   await expect.poll(() => textOf('total')).toContain('sum of all 2,000 rows')
   expect(await textOf('total')).toContain('2,200')
   await expect.poll(() => textOf('by')).toContain('count of all 2,000 rows')
+  await expect.poll(() => textOf('days')).toContain('count of all 2,000 rows')
+  await expect.poll(() => textOf('course')).toContain('all 2,000 rows')
   await backend.database.exec(`update public.orders set amount = 11 where id = 500`)
   await expect.poll(() => textOf('total')).toContain('2,209.9')
   expect(await violationsOf(page, 'main')).toEqual([])
