@@ -9,6 +9,7 @@ import type { Ready, Settings } from './worker'
 export interface Order {
   board: BoardName
   isBusy: boolean
+  windows: number
   /** In the page's own time: the warm-up, and the measurement. */
   warmUp: number
   length: number
@@ -19,7 +20,7 @@ const pace: Pace = { speed: Number(process.argv[2]), from: Date.now() }
 const clock = takeTime(pace)
 const { boards } = await import('./boards')
 const { createMeter } = await import('./meter')
-const { openPage } = await import('./page')
+const { createBrowser } = await import('./page')
 
 process.once('message', (order: Order) => {
   void measureBoard(order).then(counts => {
@@ -29,7 +30,7 @@ process.once('message', (order: Order) => {
 })
 process.on('disconnect', () => process.exit(0))
 
-async function measureBoard({ board, isBusy, warmUp, length }: Order): Promise<Counts> {
+async function measureBoard({ board, isBusy, windows, warmUp, length }: Order): Promise<Counts> {
   const project = fileURLToPath(new URL('../../supabase', import.meta.url))
   const worker = new Worker(await bundleWorker(new URL('worker.ts', import.meta.url)), {
     workerData: { pace, project, board, isBusy } satisfies Settings,
@@ -40,12 +41,14 @@ async function measureBoard({ board, isBusy, warmUp, length }: Order): Promise<C
     worker.once('message', resolve)
   })
   const meter = createMeter()
-  const close = await openPage(ready, boards[board], meter)
+  const browser = createBrowser(ready, boards[board], meter)
+  const closers: (() => void)[] = []
+  for (let opened = 0; opened < windows; opened += 1) closers.push(await browser.openPage())
   await clock.pause(warmUp)
   meter.take()
   await clock.pause(length)
   const counts = meter.take()
-  close()
+  closers.forEach(close => close())
   await worker.terminate()
   return counts
 }

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { boardNames, type BoardName } from './boards'
 import type { Order } from './child'
 import type { Counts } from './meter'
-import { readOptions } from '../shared/readOptions'
+import { readOptions, refuseOptions } from '../shared/readOptions'
 
-const USAGE = `npm run cost -- [--board NAME] [--minutes 20] [--warm-up 5] [--speed 4]
+const USAGE = `npm run cost -- [--board NAME] [--minutes 20] [--warm-up 5] [--speed 4] [--windows 1]
 
 Measures what a viewer of a board costs a project: requests, bytes and messages an hour, while nothing changes and under
 its usual traffic. Each board has a process of its own whose time runs faster, with the embedded backend.
@@ -22,6 +22,7 @@ const { values } = readOptions(USAGE, {
     minutes: { type: 'string', default: '20' },
     'warm-up': { type: 'string', default: '5' },
     speed: { type: 'string', default: '4' },
+    windows: { type: 'string', default: '1' },
     help: { type: 'boolean', default: false },
   },
 })
@@ -31,6 +32,9 @@ if (values.help || names.length === 0) {
   process.exit(values.help ? 0 : 2)
 }
 const minutes = Number(values.minutes)
+const windows = Number(values.windows)
+if (!Number.isInteger(windows) || windows < 1)
+  refuseOptions(`--windows: a number from 1 on, not “${values.windows}”.`, USAGE)
 const MINUTE_MS = 60_000
 
 const measure = (board: BoardName, isBusy: boolean) =>
@@ -45,6 +49,7 @@ const measure = (board: BoardName, isBusy: boolean) =>
     child.send({
       board,
       isBusy,
+      windows,
       warmUp: Number(values['warm-up']) * MINUTE_MS,
       length: minutes * MINUTE_MS,
     } satisfies Order)
@@ -55,7 +60,9 @@ const megabytes = (bytes: number) => `${(perHour(bytes) / 1e6).toFixed(2)} MB`
 for (const board of names)
   for (const isBusy of [false, true]) {
     const { requests, bytes, messages, messageBytes, byPath } = await measure(board, isBusy)
-    console.log(`\n${board}, ${isBusy ? 'busy' : 'idle'}, per hour`)
+    console.log(
+      `\n${board}, ${isBusy ? 'busy' : 'idle'}, per hour${windows === 1 ? '' : `, ${windows} windows`}`,
+    )
     for (const viewers of [1, 100])
       console.log(
         `  ${viewers === 1 ? '  1 viewer: ' : '100 viewers:'} ${perHour(requests * viewers)} requests with ${megabytes(bytes * viewers)}, ${perHour(messages * viewers)} messages with ${megabytes(messageBytes * viewers)}`,

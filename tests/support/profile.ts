@@ -57,11 +57,14 @@ export function profileOf(
     }
     return channel
   }
-  const countRequest: typeof fetch = (input, init) => {
-    const { pathname, search } = new URL(input instanceof Request ? input.url : input)
-    if (pathname.startsWith('/auth/')) requests.push(`${init?.method ?? 'GET'} ${pathname.slice(8)}${search}`)
-    return (options.fetch ?? fetch)(input, init)
-  }
+  const countRequest =
+    (send: typeof fetch): typeof fetch =>
+    (input, init) => {
+      const { pathname, search } = new URL(input instanceof Request ? input.url : input)
+      if (pathname.startsWith('/auth/'))
+        requests.push(`${init?.method ?? 'GET'} ${pathname.slice(8)}${search}`)
+      return send(input, init)
+    }
   return {
     ...shelves,
     storageKey: storageKeyOf({ url, ...options }),
@@ -78,7 +81,7 @@ export function profileOf(
         shared: { locks, channel, events: [[events, 'storage']], ...(page && { page }) },
         ...options,
         ...more,
-        fetch: countRequest,
+        fetch: countRequest(more?.fetch ?? options.fetch ?? fetch),
       }),
   }
 }

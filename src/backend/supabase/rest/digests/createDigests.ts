@@ -11,7 +11,10 @@ import type { Project } from '../../project'
 import type { MaxRows } from '../maxRows'
 import { createAbsenceNote } from '../../absenceNote'
 import { returnsAtMost } from './returnsAtMost'
-import { digestKey, matchRows, readDigest } from './digestText'
+import { toDigestList, uniteLists, type DigestList } from './digestList'
+import { matchRows, readDigest, sha256 } from './digestText'
+import { createPageRounds, type GuestRound, type OwnRound } from './pageRounds'
+import { createRounds } from './createRounds'
 
 /** Created by `public/digest.sql`, for tables of the same schema. */
 const DIGESTS = { schema: 'public', function: 'signalbox_digests' }
@@ -19,8 +22,6 @@ const DIGESTS = { schema: 'public', function: 'signalbox_digests' }
 const MAX_ROWS = 5_000
 /** The function takes at most this many lists at once. */
 const MAX_LISTS = 100
-/** Requests within this many ms are sent as one. */
-const GATHER_MS = 50
 /** What the project refused is tried again after so long, ms. */
 const TRUSTED_MS = 5 * 60_000
 /** Postgres ended the statement because it took too long. */
@@ -32,7 +33,7 @@ export interface DigestsContext {
   days: Pick<Days, 'fit'>
   /** The project's time, ms since the epoch, at the earliest; null where it is not known. */
   earliestTime: () => number | null
-  project: Pick<Project, 'url' | 'boards'>
+  project: Pick<Project, 'url' | 'boards' | 'shared'>
   maxRows: Pick<MaxRows, 'isCutAt'>
   /** Ms since any time; for tests. */
   now?: () => number
@@ -46,6 +47,8 @@ interface Question {
 interface Batch {
   questions: Set<Question>
   controller: AbortController
+  /** Its own request, or another page's to which it adds its lists. */
+  round: OwnRound | GuestRound
 }
 
 const UNAVAILABLE: ComparisonResult = { type: 'unavailable' }
@@ -53,7 +56,10 @@ const UNAVAILABLE: ComparisonResult = { type: 'unavailable' }
 const isShared = ({ kind }: Pick<Loss, 'kind'>) =>
   kind === 'expired' || kind === 'limited' || kind === 'ceiling'
 
-/** Compares rows by the function of `public/digest.sql`: what is asked within a moment is one request. */
+/**
+ * Compares rows by the function of `public/digest.sql`: what is asked within a moment, by any page of this browser, is
+ * one request.
+ */
 export function createDigests({
   client,
   tokens,
@@ -62,7 +68,7 @@ export function createDigests({
   project,
   maxRows,
   now = () => performance.now(),
-}: DigestsContext): NonNullable<Sources['compareRows']> {
+}: DigestsContext): Required<Pick<Sources, 'compareRows' | 'waitForRound'>> {
   const absence = createAbsenceNote(`no-digests ${project.url}`, project.boards)
   let unusableSince = -Infinity
   const refusedSince = new WeakMap<TableSource, number>()
@@ -70,55 +76,74 @@ export function createDigests({
   /** Fewer where the database took too long for as many. */
   let maxLists = MAX_LISTS
   const isRecent = (time = -Infinity) => now() - time < TRUSTED_MS
+  const pages = createPageRounds(project.url, channelOf(project), now)
+  const answerAll = ({ questions }: Batch) => questions.forEach(({ answer }) => answer(UNAVAILABLE))
+  const failAll = (batch: Batch, loss: Loss) =>
+    isShared(loss) ? batch.questions.forEach(({ fail }) => fail(loss)) : answerAll(batch)
 
-  async function ask({ questions, controller }: Batch): Promise<void> {
-    const list = [...questions]
-    const answerAll = () => list.forEach(({ answer }) => answer(UNAVAILABLE))
-    const failAll = (loss: Loss) => (isShared(loss) ? list.forEach(({ fail }) => fail(loss)) : answerAll())
+  async function ask(batch: Batch): Promise<void> {
+    const { questions, round, controller } = batch
     const usable = await tokens.freshToken()
     if ('loss' in usable) {
-      failAll(usable.loss)
+      failAll(batch, usable.loss)
       return
     }
+    const token = await sha256(usable.token)
+    if (round.isGuest && (await compare(batch, lists => round.handOver(lists, token)))) return
+    if (questions.size === 0) return
+    await compare(batch, async lists => {
+      const guests = round.isGuest ? null : round.close(token, maxLists - lists.length)
+      const allLists = [...lists, ...(guests?.lists ?? [])]
+      const { distinct, places } = uniteLists(allLists)
+      const reply = await rpcRequest(client, DIGESTS, { asked: { lists: distinct } }, { get: false })
+        .retry(false)
+        .abortSignal(controller.signal)
+      const { error, status } = reply
+      const answers = error ? null : (reply.data as { lists?: unknown } | null)?.lists
+      const all = Array.isArray(answers) ? places.map(place => answers[place] as unknown) : null
+      guests?.settle(all?.slice(lists.length) ?? null)
+      if (!error) return all ?? []
+      const loss = readLoss(status, error.code, error.message)
+      if (loss.kind === 'expired') tokens.markExpired(usable.token)
+      noteRefusal(error, loss, [...questions], allLists.length)
+      failAll(batch, loss)
+      return null
+    })
+  }
+
+  /** Whether there were answers. `exchange`: the answers for these lists; null where there are none. */
+  async function compare(
+    { questions, controller }: Batch,
+    exchange: (lists: DigestList[]) => Promise<readonly unknown[] | null>,
+  ): Promise<boolean> {
     const begunAt = earliestTime()
-    const comparisons = list.map(({ source, listHeldRows, answer }) => {
+    const comparisons = [...questions].map(({ source, listHeldRows, answer }) => {
       const heldRows = listHeldRows()
       const isCut = heldRows.length < source.limit && maxRows.isCutAt(heldRows.length)
       return { source, query: days.fit(source), heldRows, isCut, answer }
     })
     const cutList = comparisons.find(({ isCut }) => isCut)
-    const { signal } = controller
-    const [reply, isMaximumSame] = await Promise.all([
-      rpcRequest(client, DIGESTS, { asked: { lists: comparisons.map(toList) } }, { get: false })
-        .retry(false)
-        .abortSignal(signal),
-      cutList === undefined || returnsAtMost(client, cutList.query, cutList.heldRows.length, signal),
+    const [answers, isMaximumSame] = await Promise.all([
+      exchange(comparisons.map(toDigestList)),
+      cutList === undefined ||
+        returnsAtMost(client, cutList.query, cutList.heldRows.length, controller.signal),
     ])
-    const { error, status } = reply
-    if (error) {
-      const loss = readLoss(status, error.code, error.message)
-      if (loss.kind === 'expired') tokens.markExpired(usable.token)
-      noteRefusal(error, loss, list)
-      failAll(loss)
-      return
-    }
-    const answers = (reply.data as { lists?: unknown } | null)?.lists
+    if (answers === null) return false
     for (const [index, { source, heldRows, isCut, answer }] of comparisons.entries()) {
-      const digest = readDigest(Array.isArray(answers) ? answers[index] : null)
-      const result = await toResult(source, heldRows, digest, begunAt)
+      const result = await toResult(source, heldRows, readDigest(answers[index]), begunAt)
       const mayHaveMore = isCut && !isMaximumSame && result.type === 'same'
       answer(mayHaveMore ? { type: 'different', shape: result.shape, costMs: result.costMs } : result)
     }
+    return true
   }
 
   function noteRefusal(
     { code }: PostgrestError,
     { kind, isFromProxy }: Loss,
-    questions: readonly Question[],
+    [firstQuestion]: readonly Question[],
+    listCount: number,
   ) {
-    const [firstQuestion] = questions
-    if (code === CANCELLED && firstQuestion !== undefined && questions.length > 1)
-      maxLists = Math.ceil(questions.length / 2)
+    if (code === CANCELLED && listCount > 1) maxLists = Math.ceil(listCount / 2)
     else if (code === CANCELLED && firstQuestion !== undefined) refusedSince.set(firstQuestion.source, now())
     else if (code === NO_FUNCTION) absence.write()
     else if (kind !== 'lost' && !isShared({ kind }) && !isFromProxy) unusableSince = now()
@@ -146,16 +171,22 @@ export function createDigests({
 
   function send(batch: Batch) {
     if (openBatch === batch) openBatch = null
-    if (batch.questions.size === 0) return
-    ask(batch).catch(() => batch.questions.forEach(({ answer }) => answer(UNAVAILABLE)))
+    const asked = batch.questions.size === 0 ? Promise.resolve() : ask(batch)
+    asked
+      .catch(() => answerAll(batch))
+      // Guests whose lists were not taken ask by themselves.
+      .finally(() => batch.round.isGuest || batch.round.close('', 0).settle(null))
+  }
+
+  function openNewBatch(): Batch {
+    const round = pages.findOpenRound() ?? pages.open()
+    const batch: Batch = { questions: new Set(), controller: new AbortController(), round }
+    setTimeout(() => send(batch), round.gatherMs)
+    return batch
   }
 
   function addToBatch(question: Question): Batch {
-    if (openBatch === null || openBatch.questions.size >= maxLists) {
-      const batch: Batch = { questions: new Set(), controller: new AbortController() }
-      setTimeout(() => send(batch), GATHER_MS)
-      openBatch = batch
-    }
+    if (openBatch === null || openBatch.questions.size >= maxLists) openBatch = openNewBatch()
     openBatch.questions.add(question)
     return openBatch
   }
@@ -170,9 +201,11 @@ export function createDigests({
     !absence.isRecent() &&
     !isRecent(refusedSince.get(source))
 
-  return (source, listHeldRows) =>
+  const compareRows: NonNullable<Sources['compareRows']> = (source, listHeldRows) =>
     canAsk(source)
       ? new Observable<ComparisonResult>(subscriber => {
+          // Hears of the other pages before it asks.
+          subscriber.add(pages.announcements$.subscribe())
           const question: Question = {
             source,
             listHeldRows,
@@ -189,22 +222,13 @@ export function createDigests({
           }
         })
       : of(UNAVAILABLE)
+  return { compareRows, waitForRound: createRounds(pages.announcements$) }
 }
 
-interface ComparedRows {
-  /** In the operands that its columns take. */
-  query: TableSource
-  heldRows: readonly HeldRow[]
-  /** The project returns no more rows than these. */
-  isCut: boolean
-}
-
-function toList({ query, heldRows, isCut }: ComparedRows) {
-  const { schema, table, columns, key, order, limit: most, filter = [] } = query
-  // The maximum does not apply to what a function reads, so that the rows it left out would be a difference.
-  const limit = isCut ? heldRows.length : most
-  const touchedKeys = heldRows
-    .filter(({ version }) => version === null)
-    .map(({ row }) => digestKey(query, row))
-  return { schema, table, columns, key, order, limit, filter, touched: touchedKeys }
-}
+/** None outside a page. */
+const channelOf = ({ shared }: Pick<Project, 'shared'>) =>
+  shared === undefined
+    ? 'document' in globalThis && 'BroadcastChannel' in globalThis
+      ? (name: string) => new BroadcastChannel(name)
+      : undefined
+    : shared.channel

@@ -48,7 +48,8 @@ export async function matchRows(
     : null
 }
 
-async function sha256(text: string): Promise<string> {
+/** In hexadecimal digits. */
+export async function sha256(text: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return Array.from(new Uint8Array(bytes), byte => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,4 +1,4 @@
-import { catchError, defer, of, switchMap, asyncScheduler, Observable, timer } from 'rxjs'
+import { catchError, defer, of, switchMap, timer } from 'rxjs'
 import { lazyValue } from '../../../../shared/lazyValue'
 import type { ComparisonResult, Sources } from '../../../ports/backend.port'
 import type { DigestsContext } from './createDigests'
@@ -10,35 +10,15 @@ export function lazyDigests(
   const digests = lazyValue(async () => (await import('./createDigests')).createDigests(context))
   const isLoaded$ = defer(() => digests.preload().then(() => true)).pipe(catchError(() => of(false)))
   return {
-    waitForRound: createRounds(),
+    waitForRound: (earliest, latest) =>
+      digests.isLoaded() ? digests.get().waitForRound(earliest, latest) : timer(latest),
     compareRows: (source, listHeldRows) =>
       isLoaded$.pipe(
         switchMap(isLoaded =>
-          isLoaded ? digests.get()(source, listHeldRows) : of<ComparisonResult>({ type: 'unavailable' }),
+          isLoaded
+            ? digests.get().compareRows(source, listHeldRows)
+            : of<ComparisonResult>({ type: 'unavailable' }),
         ),
       ),
   }
-}
-
-/** Lets those who may wait begin together: when the first of them can wait no longer. */
-function createRounds(): NonNullable<Sources['waitForRound']> {
-  const waiters = new Set<{ from: number; begin: () => void }>()
-  return (earliest, latest) =>
-    new Observable<void>(subscriber => {
-      const own = {
-        from: asyncScheduler.now() + earliest,
-        begin: () => {
-          subscriber.next()
-          subscriber.complete()
-        },
-      }
-      waiters.add(own)
-      subscriber.add(() => waiters.delete(own))
-      subscriber.add(
-        timer(latest).subscribe(() => {
-          const now = asyncScheduler.now()
-          for (const each of [...waiters]) if (each === own || each.from <= now) each.begin()
-        }),
-      )
-    })
 }
