@@ -37,6 +37,26 @@ test('a figure of bytes is drawn in the unit that fits, one of others beside the
   expect(columnFormat('stock')).toBe('number')
 })
 
+test.each([
+  'id',
+  'tracking',
+  'order_no',
+  'roomNumber',
+  'zip_code',
+  'postcode',
+  'phone',
+  'year',
+  'birthYear',
+  'status_code',
+])('the numbers of %s name something, so that they have no separators', name => {
+  expect(columnFormat(name)).toBe('text')
+  expect(panelKinds.table.draft([toColumn(name, 'int8')])?.columns).toMatchObject([{ format: 'text' }])
+})
+test.each(['number_of_rooms', 'years', 'idle', 'codes_sent', 'amount'])(
+  'those of %s count or measure',
+  name => expect(columnFormat(name)).toBe('number'),
+)
+
 test('first drafts of panels have the unit of their columns', () => {
   const columns = [
     toColumn('at', 'timestamptz'),

@@ -38,5 +38,10 @@ const columnFormats = {
   '': 'number',
 } as const
 
-/** How a column of numbers is drawn in a table. */
-export const columnFormat = (column: string) => columnFormats[unitFromName(column)]
+/** Names of columns whose numbers name something and measure nothing: 2,026 is no year, and 48,149 no postcode. */
+const NAMING_NUMBER =
+  /(^|_)(id|no|nr|num|number|code|zip|zip_?code|post(al)?_?code|plz|phone|mobile|fax|year|tracking|isbn|ean|upc|gtin|sku|port|pid|version)$/i
+
+/** How a column of numbers is drawn in a table: those that name something without separators. */
+export const columnFormat = (column: string) =>
+  NAMING_NUMBER.test(snakeCased(column)) ? 'text' : columnFormats[unitFromName(column)]

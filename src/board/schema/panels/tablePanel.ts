@@ -108,14 +108,22 @@ const schema = v.pipe(
 )
 
 const formats = { time: 'time', text: 'text', other: 'text' } as const
-/** A foreign key is named after what it points at: "customer_id" → "Customer". */
-export const toPanelColumn = ({ name, dataType, reference }: Column) => ({
+/**
+ * A foreign key is named after what it points at: "customer_id" → "Customer". `isIdentifier`: it only identifies rows,
+ * whatever its name.
+ */
+export const toPanelColumn = ({
+  name,
+  dataType,
+  reference,
+  isIdentifier,
+}: Column & { isIdentifier?: boolean }) => ({
   column: name,
   label: labelFromName(
     reference === undefined ? name : name.replace(/(.)(?:_(?:id|uuid|fk|ID|UUID|FK)|Id|ID)$/, '$1'),
   ),
   format:
-    reference !== undefined
+    reference !== undefined || isIdentifier === true
       ? ('text' as const)
       : dataType === 'number'
         ? columnFormat(name)
