@@ -1,6 +1,6 @@
 // What is fetched when it is first needed is there before anybody waits for it.
 import '../../src/ui/kit/combobox/SuggestedInput'
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -72,6 +72,21 @@ test('takes any text, and Escape closes the list and nothing else', async () => 
   expect([options(), field.value]).toEqual([[], 'sen'])
   await user.keyboard('{Enter}')
   expect([field.value, committedValues]).toEqual(['sen', ['sen']])
+})
+
+test('a click before there is a list opens it once it is there, unless somebody has moved on', async () => {
+  const { field, offer } = await open([])
+  await user.click(field)
+  offer(['moved', 'sent'])
+  expect(await screen.findAllByRole('option')).toHaveLength(2)
+  cleanup()
+
+  const later = await open([])
+  await user.click(later.field)
+  await user.tab()
+  later.offer(['moved', 'sent'])
+  await screen.findByRole('combobox')
+  expect(options()).toEqual([])
 })
 
 test('a pointer opens it and chooses', async () => {

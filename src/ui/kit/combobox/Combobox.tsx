@@ -1,4 +1,4 @@
-import { useCallback, useRef, type Ref } from 'react'
+import { useCallback, useRef, useState, type Ref } from 'react'
 import { LazyBoundary } from '../../lazy/LazyBoundary'
 import { lazyComponent } from '../../lazy/lazyComponent'
 import type { ComboboxProps } from './comboboxProps'
@@ -13,6 +13,8 @@ const { Component: SuggestedInput } = lazyComponent(() => import('./SuggestedInp
  */
 export function Combobox({ ref, ...props }: ComboboxProps) {
   const caret = useRef<number | null>(null)
+  /** Somebody clicked before there was a list to open, and waits for it. */
+  const [isClicked, setClicked] = useState(false)
   // The list’s field takes the place of the plain one, maybe while somebody types in that.
   const handOver = useCallback(
     (input: HTMLInputElement | null) => {
@@ -29,11 +31,22 @@ export function Combobox({ ref, ...props }: ComboboxProps) {
     },
     [ref],
   )
-  const field = <PlainInput {...props} ref={handOver} />
+  const field = (
+    <PlainInput
+      {...props}
+      ref={handOver}
+      onClick={() => setClicked(true)}
+      onBlur={event => {
+        // The field that makes room for the list's loses the focus as well.
+        if (event.currentTarget.isConnected) setClicked(false)
+        props.onBlur?.(event)
+      }}
+    />
+  )
   if (props.suggestions.length === 0) return field
   return (
     <LazyBoundary placeholder={field} fallback={field}>
-      <SuggestedInput {...props} inputRef={handOver} />
+      <SuggestedInput {...props} inputRef={handOver} isOpenAtFirst={isClicked} />
     </LazyBoundary>
   )
 }

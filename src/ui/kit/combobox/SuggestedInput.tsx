@@ -8,11 +8,12 @@ import { isComposing } from '../events/isComposing'
 
 interface SuggestedInputProps extends Omit<ComboboxProps, 'ref'> {
   inputRef: (input: HTMLInputElement | null) => () => void
+  isOpenAtFirst: boolean
 }
 
 /** A field with its list of suggestions; fetched when the first one is drawn. */
 export default function SuggestedInput(props: SuggestedInputProps) {
-  const { inputRef, value, suggestions, onChange, onCommit, ...inputProps } = props
+  const { inputRef, isOpenAtFirst, value, suggestions, onChange, onCommit, ...inputProps } = props
   const highlightedText = useRef<string>(undefined)
   /** Only what is in a dialog can be used, or seen, while that is open. */
   const dialog = useRef<HTMLElement>(null)
@@ -28,6 +29,7 @@ export default function SuggestedInput(props: SuggestedInputProps) {
       <Autocomplete.Root
         items={suggestions}
         openOnInputClick
+        defaultOpen={isOpenAtFirst}
         value={value}
         onValueChange={(text, { reason }) => {
           // Without an open list it would empty the field.
