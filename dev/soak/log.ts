@@ -14,7 +14,7 @@ export interface Sample {
   session: string
   /** The line of the session at the board's foot. */
   line: string
-  /** Freshness of every panel. */
+  /** Freshness of every panel that shows rows. */
   panels: string[]
 }
 interface Failure {
@@ -122,7 +122,7 @@ export async function look(tab: Tab, index: number): Promise<Sample | null> {
 const LOOK = `({
   session: document.documentElement.dataset.session ?? '',
   line: (document.querySelector('footer')?.innerText ?? '').replaceAll('\\n', ' '),
-  panels: [...document.querySelectorAll('[data-panel-id]')].map(panel => panel.dataset.freshness),
+  panels: [...document.querySelectorAll('[data-panel-id][data-freshness]')].map(panel => panel.dataset.freshness),
 })`
 
 function tokenIn(body: unknown): string {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startChrome, type Tab } from './chrome'
 import { emptyLog, listen, listenToSockets, look, type Log } from './log'
 import { serve } from './serve'
-import { judge, type Circumstances, type Sleep } from './verdict'
+import { isSettled, judge, type Circumstances, type Sleep } from './verdict'
 import { chanceOf, resubscribe, set, stretches } from './weather'
 import { readOptions } from '../shared/readOptions'
 
@@ -54,7 +54,7 @@ async function signIn(tabs: Tab[], url: string): Promise<void> {
     await tab.send('Page.bringToFront')
     await until(`a live board in tab ${index + 1}`, async () => {
       const sample = await look(tab, index)
-      return sample !== null && sample.panels.length > 0 && sample.panels.every(each => each === 'live')
+      return sample !== null && sample.panels.length > 0 && isSettled(sample)
     })
   }
 }

@@ -33,9 +33,13 @@ const WAKE_MS = 30_000
  * texts are right.
  */
 const EDGE_MS = 3_000
-const CALM = new Set(['live', 'catching-up', 'connecting', 'paused'])
+/** Statuses of a panel that shows what its board asks for: some of the demo's are polled. */
+const SETTLED = new Set(['live', 'polling', 'parked', 'paused'])
 /** Statuses that a panel may show briefly, after a requested read and while it joins. */
 const PASSING = new Set(['catching-up', 'connecting'])
+/** Whether no panel waits or is in trouble. */
+export const isSettled = ({ panels }: Pick<Sample, 'panels'>) => panels.every(word => SETTLED.has(word))
+const isCalm = ({ panels }: Sample) => panels.every(word => SETTLED.has(word) || PASSING.has(word))
 const SETTLES_MS = 30_000
 /** The longest time between two samples of a tab that was not paused. */
 const GAP_MS = 10_000
@@ -65,7 +69,7 @@ export function judge(log: Log, { life, isRough, sleeps, mendedTimes }: Circumst
   )
   const able = awake.filter(sample => !isWithout(sample, grace))
   const stuck = new Set(listUnsettled(able))
-  const notLive = able.filter(sample => stuck.has(sample) || sample.panels.some(each => !CALM.has(each)))
+  const notLive = able.filter(sample => stuck.has(sample) || !isCalm(sample))
   const without = awake.filter(({ requestedAt, at }) =>
     [at, requestedAt, requestedAt - NOTICE_MS].every(isOver),
   )

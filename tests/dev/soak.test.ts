@@ -33,6 +33,13 @@ test('a calm run keeps every promise', () => {
   )
 })
 
+test('panels that are polled or out of view are as they should be, and others are not', () => {
+  const showing = (word: string) => log({ samples: [makeSample(60_000, 'Session renews in 0:10', word)] })
+  for (const word of ['polling', 'parked']) expect(listBroken(showing(word), calm)).toEqual([])
+  for (const word of ['stale', 'reconnecting', 'failed'])
+    expect(listBroken(showing(word), calm)).toEqual(['panels are live while a valid token can be had'])
+})
+
 test('a departure from the board breaks one, in any weather', () => {
   const departureLog = log({ departures: [{ at: 1, tab: 0, what: 'on the screen “ended”' }] })
   expect(listBroken(departureLog, calm)).toEqual(['nobody is logged out'])
