@@ -40,5 +40,7 @@ test('a column has room for the frame of its states, and for wide characters', (
   expect(widthOf('name', 'degraded')).toBe(8)
   expect(widthOf('status', 'degraded')).toBe(12)
   expect(widthOf('deviceStatus', 'degraded')).toBe(12)
+  // A text of as many letters would be cut.
+  expect(widthOf('status', 'WAITING FOR THE SHIPMENT')).toBe(28)
   expect(widthOf('name', 'こんにちは')).toBe(10)
 })

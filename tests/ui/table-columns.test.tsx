@@ -46,9 +46,9 @@ const whole = { state: '10', recipient: '24', tracking: '18', weight: '18' }
 test('long texts give way before a table is scrolled sideways, short ones and numbers do not', () => {
   width = 733
   render(<TablePanelBody panel={panel} view={view(long, short)} />)
-  expect(widths()).toEqual({ state: '8', recipient: '22', street: 'auto', tracking: '13', weight: '18' })
+  expect(widths()).toEqual({ state: '9', recipient: '21', street: 'auto', tracking: '12', weight: '18' })
   const { minWidth } = document.querySelector('table')?.style ?? {}
-  expect(minWidth).toContain('13ch')
+  expect(minWidth).toContain('12ch')
 })
 
 test('if there is room for all of them, only the longest text gets the rest', () => {

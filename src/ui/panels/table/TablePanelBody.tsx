@@ -77,6 +77,7 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
     lines: drawnLines,
     width,
     wantedPinCount: preferences.pinned ?? panel.pinned ?? 0,
+    filterColumn: panel.clickVariable?.column,
   })
   const canEdit = mutations?.canEdit
   const editableCols = useMemo(() => markEditableColumns(fittingColumns, canEdit), [fittingColumns, canEdit])

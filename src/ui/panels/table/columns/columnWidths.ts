@@ -25,6 +25,8 @@ const MAX_TEXT_WIDTH = 26
 export const MIN_FILL_WIDTH = 12
 /** Of a header's small letters, in the digits by which columns are measured. */
 const LETTER_WIDTH = 0.75
+/** The button that filters the board, as large as fingers need it. */
+const FILTER_WIDTH = 5
 /** A header shows the sort direction beside its label. */
 const SORT_MARK_WIDTH = 2
 
@@ -32,11 +34,13 @@ const SORT_MARK_WIDTH = 2
 export interface ColumnWidth {
   /** Characters. */
   width: number
+  /** Characters of the longest state among them, which is never cut; 0 without one. */
+  stateWidth: number
   decimals: number
 }
 
 /** A line stays the same object while none of its cells changes, so it is measured once. */
-function rememberWidths(columns: readonly Column[]) {
+function rememberWidths(columns: readonly Column[], filterColumn: string | undefined) {
   interface LineWidth extends ColumnWidth {
     /** The column's decimals when the width was measured. */
     measuredDecimals: number
@@ -47,22 +51,30 @@ function rememberWidths(columns: readonly Column[]) {
     if (needs === undefined) {
       needs = columns.map((column, i) => ({
         width: 0,
+        stateWidth: 0,
         measuredDecimals: -1,
         decimals: decimalsInCell(column, line.cells[i] ?? null),
       }))
       byLine.set(line, needs)
     }
-    return needs[at] ?? { width: 0, measuredDecimals: -1, decimals: 0 }
+    return needs[at] ?? { width: 0, stateWidth: 0, measuredDecimals: -1, decimals: 0 }
   }
   return {
     decimalsOf: (line: TableLine, at: number) => lineWidth(line, at).decimals,
-    widthOf(line: TableLine, at: number, decimals: number) {
+    widthOf(line: TableLine, at: number, decimals: number): ColumnWidth {
       const [need, column] = [lineWidth(line, at), columns[at]]
       if (need.measuredDecimals !== decimals && column !== undefined) {
-        need.width = neededWidth(column, line.cells[at] ?? null, decimals, column.currencyOf?.(line))
+        const value = line.cells[at] ?? null
+        const state = stateIn(column, value)
+        const buttonWidth = column.column === filterColumn ? FILTER_WIDTH : 0
+        need.stateWidth = state === null ? 0 : Math.ceil(pillWidth(state)) + buttonWidth
+        need.width =
+          state === null
+            ? neededWidth(column, value, decimals, column.currencyOf?.(line)) + buttonWidth
+            : roundUpWidth(need.stateWidth, Infinity)
         need.measuredDecimals = decimals
       }
-      return need.width
+      return need
     },
   }
 }
@@ -74,6 +86,7 @@ function rememberWidths(columns: readonly Column[]) {
 export function useColumnWidths(
   columns: readonly Column[],
   lines: readonly TableLine[],
+  filterColumn?: string,
 ): readonly ColumnWidth[] {
   const names = columns.map(({ column, format }) => `${column} ${format}`).join('\n')
   const [measurement, setMeasurement] = useState<{ names: string; rooms: readonly ColumnWidth[] }>({
@@ -81,21 +94,31 @@ export function useColumnWidths(
     rooms: [],
   })
   const previousWidths = measurement.names === names ? measurement.rooms : []
-  const needs = useMemo(() => rememberWidths(columns), [columns])
+  const needs = useMemo(() => rememberWidths(columns, filterColumn), [columns, filterColumn])
   const rooms = columns.map((column, i): ColumnWidth => {
-    const previous = previousWidths[i] ?? { width: MIN_WIDTH, decimals: 0 }
-    const decimals = lines.reduce((max, line) => Math.max(max, needs.decimalsOf(line, i)), previous.decimals)
-    const width = lines.reduce((max, line) => Math.max(max, needs.widthOf(line, i, decimals)), previous.width)
+    let { width, stateWidth } = previousWidths[i] ?? { width: MIN_WIDTH, stateWidth: 0 }
+    const decimals = lines.reduce(
+      (max, line) => Math.max(max, needs.decimalsOf(line, i)),
+      previousWidths[i]?.decimals ?? 0,
+    )
+    for (const line of lines) {
+      const need = needs.widthOf(line, i, decimals)
+      width = Math.max(width, need.width)
+      stateWidth = Math.max(stateWidth, need.stateWidth)
+    }
     return {
       width: Math.max(width, roundUpWidth(column.label.length * LETTER_WIDTH + SORT_MARK_WIDTH)),
+      stateWidth,
       decimals,
     }
   })
   const isUnchanged =
     previousWidths.length === rooms.length &&
     rooms.every(
-      ({ width, decimals }, i) =>
-        previousWidths[i]?.width === width && previousWidths[i].decimals === decimals,
+      ({ width, stateWidth, decimals }, i) =>
+        previousWidths[i]?.width === width &&
+        previousWidths[i].stateWidth === stateWidth &&
+        previousWidths[i].decimals === decimals,
     )
   if (!isUnchanged) setMeasurement({ names, rooms })
   return isUnchanged ? previousWidths : rooms
@@ -114,13 +137,27 @@ export function fitsInColumn(column: ShownColumn, cellValue: TableLine['cells'][
   if (isNumeric(format) && !(typeof value === 'string' && Number.isNaN(toNumber(value)))) return true
   const text = value === null ? '' : String(value)
   if (format === 'time' && !Number.isNaN(parseInstant(text))) return true
-  return text.length * WIDEST_LETTER + pillWidth(column, value) <= roomWidth && PLAIN_TEXT.test(text)
+  const frame = stateIn(column, value) === null ? 0 : PILL_WIDTH
+  return text.length * WIDEST_LETTER + frame <= roomWidth && PLAIN_TEXT.test(text)
 }
 
-/** Characters; a state is drawn with a dot and in a frame. */
+const stateIn = ({ column, format }: Column, value: TableLine['cells'][number]): string | null =>
+  format === 'text' && isState(column, value) ? value : null
+
+/** Characters; a state is drawn with a dot and in a frame, which may stand on a tone. */
 const PILL_WIDTH = 4
-const pillWidth = ({ column, format }: Column, value: TableLine['cells'][number]) =>
-  format === 'text' && isState(column, value) ? PILL_WIDTH : 0
+/** Of the letters in a pill, which are smaller than those of cells; most are 0.8 wide, and none in a class is wider. */
+const letterWidths = [
+  { letters: /[ijlftrI1 .,:;'()/|_-]/, width: 0.55 },
+  { letters: /[mwMW&%@]/, width: 1.25 },
+  { letters: /[A-Z]/, width: 1.05 },
+]
+const pillWidth = (state: string) =>
+  Array.from(state).reduce((sum, letter) => {
+    const isPlain = PLAIN_TEXT.test(letter)
+    const width = letterWidths.find(({ letters }) => letters.test(letter))?.width ?? (isPlain ? 0.83 : 1)
+    return sum + width + 0.5 * countWideCharacters(letter)
+  }, PILL_WIDTH)
 
 /** Of Chinese, Japanese and Korean, which are as wide as two others. */
 const WIDE_CHARACTERS = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/g
@@ -158,7 +195,7 @@ function textLength(
     const at = parseInstant(text)
     return (formatCalendarDay(text) ?? (Number.isNaN(at) ? text : formatAge(at, Date.now()))).length
   }
-  if (!isNumeric(format)) return text.length + countWideCharacters(text) + pillWidth(column, value)
+  if (!isNumeric(format)) return text.length + countWideCharacters(text)
   if (currency !== undefined && Number.isFinite(toNumber(value)))
     return digitsLength(formatMoney(text, currency))
   const exact = isLongInteger(text) && bytesOf(format) === undefined ? formatExactFigures(text) : null

@@ -6,11 +6,14 @@ const LEAST_TEXT = 7
 const SCROLLED_TEXT = 10
 /** The first text says what a row is called: this much more of it stays than of others. */
 const TITLE_SHARE = 1.75
+const SCROLLED_TITLE_SHARE = 1.5
 
 /** What a column takes. */
 interface Demand {
   /** Characters. */
   width: number
+  /** Characters that stay whatever else gives way. */
+  leastWidth: number
   /** CSS pixels, as the viewer set them. */
   ownWidth: number | undefined
   /** Every character of it counts. */
@@ -29,10 +32,11 @@ export function shareWidth(
   pixels: (characters: number) => number,
 ): number[] {
   const title = columns.findIndex(({ canShorten }) => canShorten)
-  const widthsAt = (share: number) =>
-    columns.map(({ width: all, isExact, canShorten }, i) => {
+  const widthsAt = (share: number, titleShare = TITLE_SHARE) =>
+    columns.map(({ width: all, leastWidth, isExact, canShorten }, i) => {
       const need = isExact ? all : Math.ceil(all * (canShorten ? LETTER_WIDTH : WORD_WIDTH))
-      return canShorten ? Math.min(need, Math.floor(i === title ? share * TITLE_SHARE : share)) : need
+      const shared = canShorten ? Math.min(need, Math.floor(i === title ? share * titleShare : share)) : need
+      return Math.max(shared, leastWidth)
     })
   const sum = (widths: readonly number[]) =>
     widths.reduce((total, each, i) => total + (columns[i]?.ownWidth ?? pixels(each)), 0)
@@ -40,5 +44,5 @@ export function shareWidth(
     const widths = widthsAt(share)
     if (sum(widths) <= width) return widths
   }
-  return widthsAt(SCROLLED_TEXT)
+  return widthsAt(SCROLLED_TEXT, SCROLLED_TITLE_SHARE)
 }

@@ -27,6 +27,8 @@ interface ColumnLayoutOptions {
   preferences: ColumnPreferences
   /** How many columns stay in place while the others scroll. */
   wantedPinCount: number
+  /** The column whose cells have a button that filters the board. */
+  filterColumn: string | undefined
   /** The visible lines, to be measured. */
   lines: readonly TableLine[]
   /** The container's width in CSS pixels; 0: not known yet. */
@@ -34,7 +36,14 @@ interface ColumnLayoutOptions {
 }
 
 /** The visible columns and their CSS widths; null for those that share the remaining width. */
-export function useColumnLayout({ columns, preferences, wantedPinCount, lines, width }: ColumnLayoutOptions) {
+export function useColumnLayout({
+  columns,
+  preferences,
+  wantedPinCount,
+  filterColumn,
+  lines,
+  width,
+}: ColumnLayoutOptions) {
   const [showsAll, showAll] = useState(false)
   const visibleByChoice = useMemo(
     () =>
@@ -46,13 +55,15 @@ export function useColumnLayout({ columns, preferences, wantedPinCount, lines, w
         .filter(isShown(preferences)),
     [columns, preferences],
   )
-  const rooms = useColumnWidths(columns, lines)
+  const rooms = useColumnWidths(columns, lines, filterColumn)
   const neededWidth = (at: number) => rooms[at]?.width ?? 0
   const scale = useTextScale()
   const pixels = (characters: number) => characters * CHARACTER_WIDTH * scale + CELL_PADDING
   const isScarce = width > 0 && width <= NARROW_WIDTH * scale
   const minWidth = ({ format, at }: ShownColumn) =>
-    format === 'text' ? Math.min(MIN_TEXT_WIDTH, neededWidth(at)) : neededWidth(at)
+    format === 'text'
+      ? Math.max(rooms[at]?.stateWidth ?? 0, Math.min(MIN_TEXT_WIDTH, neededWidth(at)))
+      : neededWidth(at)
   const fittingCount = () => {
     let count = 0
     let room = width - CONTAINER_PADDING
@@ -78,6 +89,7 @@ export function useColumnLayout({ columns, preferences, wantedPinCount, lines, w
   const [shownColumns, fillWidth] = useMemo(() => {
     const demands = visible.map(({ column, format, at }, i) => ({
       width: rooms[at]?.width ?? 0,
+      leastWidth: rooms[at]?.stateWidth ?? 0,
       ownWidth: preferences.widths[column],
       isExact: isNumeric(format) || i < pinnedCount,
       // A state is drawn in a frame, which would be cut.
@@ -101,7 +113,7 @@ export function useColumnLayout({ columns, preferences, wantedPinCount, lines, w
   const widths = shownColumns.map(({ column, roomWidth }) => {
     const ownWidth = preferences.widths[column]
     if (ownWidth !== undefined) return `${ownWidth}px`
-    return roomWidth === undefined ? null : `calc(${roomWidth}ch + ${CELL_PADDING}px)`
+    return roomWidth === undefined ? null : cssWidth(roomWidth)
   })
   return {
     shown: shownColumns,
@@ -110,12 +122,14 @@ export function useColumnLayout({ columns, preferences, wantedPinCount, lines, w
     widths,
     pinnedCount,
     /** Below this width the table scrolls sideways. */
-    minTableWidth: `calc(${widths.map(each => each ?? `${fillWidth}ch`).join(' + ')})`,
+    minTableWidth: `calc(${widths.map(each => each ?? cssWidth(fillWidth)).join(' + ')})`,
     droppedCount: isScarce ? visibleByChoice.length - layout.count : 0,
     showsAll,
     showAll,
   }
 }
+
+const cssWidth = (characters: number) => `calc(${characters}ch + ${CELL_PADDING}px)`
 
 // If the board lost every column left visible, hidden columns are shown.
 const isShown =

@@ -96,6 +96,17 @@ const GridCell = memo(function GridCell(props: GridCellProps) {
   const isWhole = edit === null && mark === undefined && sets === undefined && fitsInColumn(column, value)
   const address = format === 'text' ? webAddress(value) : null
   const cell = useFlash<HTMLTableCellElement>(value, tints)
+  const content =
+    mark?.text ??
+    (column.reference !== undefined && namedValue(column, value) !== value ? (
+      <ReferenceCell column={column} value={value} />
+    ) : currency !== undefined && Number.isFinite(toNumber(value)) ? (
+      formatMoney(String(value), currency)
+    ) : address !== null ? (
+      <WebLink address={address} tabIndex={-1} />
+    ) : (
+      <Cell value={value} format={format} decimals={decimals} column={column.column} hasRoom={isWhole} />
+    ))
   return (
     <td
       ref={cell}
@@ -111,22 +122,17 @@ const GridCell = memo(function GridCell(props: GridCellProps) {
       data-align={isNumeric(format) ? 'end' : undefined}
       data-tone={column.toneOf?.(value)}
     >
-      {edit === null ? (
-        (mark?.text ??
-        (column.reference !== undefined && namedValue(column, value) !== value ? (
-          <ReferenceCell column={column} value={value} />
-        ) : currency !== undefined && Number.isFinite(toNumber(value)) ? (
-          formatMoney(String(value), currency)
-        ) : address !== null ? (
-          <WebLink address={address} tabIndex={-1} />
-        ) : (
-          <Cell value={value} format={format} decimals={decimals} column={column.column} hasRoom={isWhole} />
-        )))
-      ) : (
+      {edit !== null ? (
         <EditedCell edit={edit} />
+      ) : sets === undefined ? (
+        content
+      ) : (
+        <span className="inline fit-width">
+          {content}
+          <FilterIconButton variable={sets} value={value} />
+        </span>
       )}
       {mark !== undefined && <span className="visually-hidden">, {markTexts[mark.mark]}</span>}
-      {sets !== undefined && <FilterIconButton variable={sets} value={value} />}
     </td>
   )
 })
