@@ -106,11 +106,30 @@ describe('a number over all rows', () => {
     })
   })
 
-  test('is null without values', () => {
-    expect(viewOf(number, [{ figure: numberFigure(number), value: null, rows: 0 }])).toMatchObject({
+  test('is 0 for a sum of no rows, and null without values', () => {
+    const gauge: Panel = { ...number, kind: 'gauge', max: 10 }
+    for (const panel of [number, gauge]) {
+      const figure = numberFigure(number)
+      expect(viewOf(panel, [{ figure, value: null, rows: 0 }])).toMatchObject({
+        value: 0,
+        over: { rows: 0, isAll: true },
+      })
+      expect(viewOf(panel, [{ figure, value: null, rows: 3 }])).toMatchObject({ value: null })
+      // The project can’t calculate it.
+      expect(viewOf(panel, [{ figure, value: null, rows: null }])).toMatchObject({ value: null })
+    }
+    const average: NumberPanel = { ...number, aggregate: 'average' }
+    expect(viewOf(average, [{ figure: numberFigure(average), value: null, rows: 0 }])).toMatchObject({
       value: null,
-      over: { rows: 0, isAll: true },
     })
+  })
+
+  test('of a sum is compared with a time without rows', () => {
+    const lines = [
+      { figure: numberFigure(number), value: '12', rows: 3 },
+      { figure: comparedFigure(number), value: null, rows: 0 },
+    ]
+    expect(viewOf(number, lines)).toMatchObject({ value: 12, delta: { from: 0, difference: 12 } })
   })
 })
 

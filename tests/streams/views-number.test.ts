@@ -81,7 +81,24 @@ describe('the value that a number is compared with', () => {
       over: { rows: 1, isTruncated: false, seconds: 4 },
       delta: { from: 0.1, difference: 0.2 },
     })
-    expect(viewDelta(panel, rows, 12_000)).toMatchObject({ from: 0.4, difference: null })
+    expect(viewDelta(panel, rows, 12_000)).toMatchObject({ from: 0.4, difference: -0.4 })
+  })
+
+  test('is 0 for a sum or a count of no rows, and unknown for others and for rows without a value', () => {
+    const valueAt = (aggregate: GaugePanel['aggregate'] & string, all: readonly Row[], now: number) => {
+      const panel = { ...numberPanel, aggregate, window: 4, ...ago(4) }
+      const { value, delta } = viewNumber(deriveNumber(panel), all, now)
+      const gauge: GaugePanel = { ...panel, kind: 'gauge', max: 100 }
+      expect(viewNumber(deriveGauge(gauge), all, now).value).toBe(value)
+      return [value, delta?.from]
+    }
+    for (const aggregate of ['sum', 'count', 'distinct'] as const)
+      expect(valueAt(aggregate, rows, 18_000)).toEqual([0, 0])
+    for (const aggregate of ['average', 'min', 'max', 'p50'] as const)
+      expect(valueAt(aggregate, rows, 18_000)).toEqual([null, null])
+    const withValueless = [...rows, row(19, { value: null })]
+    expect(valueAt('sum', withValueless, 22_000)).toEqual([null, 0])
+    expect(valueAt('count', withValueless, 22_000)).toEqual([0, 0])
   })
 
   test('of an aggregate over all rows counts rows without a time as before: nobody knows that they came since', () => {

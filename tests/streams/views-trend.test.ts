@@ -18,7 +18,7 @@ const everySecond = Array.from({ length: 40 }, (_, i) => i)
 test('a figure over a window shows what it was before, up to now', () => {
   const before = Array.from({ length: 12 }, () => 4)
   expect(trendOf({ aggregate: 'count', window: 4 }, everySecond, 39_000)).toEqual([...before, 4])
-  expect(trendOf({ aggregate: 'sum', window: 4 }, [38, 39], 39_000)?.slice(-3)).toEqual([null, 2, 4])
+  expect(trendOf({ aggregate: 'sum', window: 4 }, [38, 39], 39_000)?.slice(-3)).toEqual([0, 2, 4])
 })
 
 test('its points are missing where rows of their time are not loaded', () => {

@@ -209,6 +209,10 @@ test('a count over all rows is 0 of filtered rows and of a window, and says more
   const over = { rows: 0, isTruncated: false, isAll: true as const }
   const count = { ...numberPanel, aggregate: 'count' as const, over: 'all' as const }
   const { isEmpty } = panelRenderers.number
+  const gauge = { ...count, kind: 'gauge' as const, max: 9 }
+  const gaugeView = { ...view, kind: 'gauge' as const, over }
+  expect(panelRenderers.gauge.isEmpty(gaugeView, gauge)).toBe(true)
+  expect(panelRenderers.gauge.isEmpty(gaugeView, { ...gauge, window: 60 })).toBe(false)
   expect(isEmpty({ ...view, over }, count)).toBe(true)
   expect(isEmpty({ ...view, over }, { ...count, window: 60 })).toBe(false)
   expect(isEmpty({ ...view, value: null, over }, { ...count, window: 60 })).toBe(true)

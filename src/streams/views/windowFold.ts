@@ -8,7 +8,7 @@ import type { IndexOf } from '../folds/time/timeIndex'
 import { INSTANT, lastSeconds, RowWindow } from '../folds/time/rowWindow'
 import type { Rows } from '../rows/rowIndex'
 import { findMissingSpan } from './coverage'
-import type { Derivation } from './derivation'
+import { mapView, type Derivation } from './derivation'
 import type { RowScope } from './rowScope'
 
 interface WindowOptions {
@@ -71,11 +71,18 @@ export function deriveWindowFold<F>(
 
 export type WindowAggregate = FoldOver<Numeric | null>
 
-/** The exact aggregate of a column, and the rows that it was taken over. */
-export const deriveWindowAggregate = (
+/**
+ * The exact aggregate of a column, and the rows that it was taken over. A sum of no rows is 0, as their count is; of
+ * rows without a value it is unknown.
+ */
+export function deriveWindowAggregate(
   { aggregate: kind, column, ...options }: WindowOptions & { aggregate: Aggregate; column: string },
   indexOf?: IndexOf,
-): Derivation<WindowAggregate> => deriveWindowFold(aggregate(kind, column), options, indexOf)
+): Derivation<WindowAggregate> {
+  const figure = deriveWindowFold(aggregate(kind, column), options, indexOf)
+  if (kind !== 'sum') return figure
+  return mapView(figure, view => (view.value === null && view.over.rows === 0 ? { ...view, value: 0 } : view))
+}
 
 /** How much of the last `window` seconds before `end` the loaded rows cover. */
 function coveredSeconds(rows: Rows | null, window: number, timeColumn: string | undefined, end: number) {

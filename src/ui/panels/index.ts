@@ -1,10 +1,15 @@
 import type { PanelKind } from '../../board/board'
+import type { GaugeView } from '../../streams/views/view'
 import { lazyBody } from './lazyBody'
 import type { PanelRenderer } from './panelRenderer'
 
 const ofWindow = {
   isEmpty: ({ over }: { over: { rows: number } }) => over.rows === 0,
 }
+
+/** Over all rows, the count and the sum of a window's are known to be 0. Undefined for loaded rows. */
+const isEmptyOverAll = ({ over, value }: Pick<GaugeView, 'over' | 'value'>, window: number | undefined) =>
+  over?.isAll === true ? over.rows === 0 && (window === undefined || value === null) : undefined
 
 /** The renderer of each panel kind: a new kind in the board schema does not compile until it has an entry here. */
 export const panelRenderers: { [K in PanelKind]: PanelRenderer<K> } = {
@@ -18,16 +23,12 @@ export const panelRenderers: { [K in PanelKind]: PanelRenderer<K> } = {
   },
   number: {
     ...lazyBody('number', async () => (await import('./number/NumberPanelBody')).NumberPanelBody),
-    // Over all rows, a count of those of a window is known to be 0.
-    isEmpty: ({ course, over, value }, { window }) =>
-      over?.isAll === true
-        ? over.rows === 0 && (window === undefined || value === null)
-        : course.length === 0,
+    isEmpty: (view, { window }) => isEmptyOverAll(view, window) ?? view.course.length === 0,
     hasAnswer: ({ value }) => value !== null,
   },
   gauge: {
     ...lazyBody('gauge', async () => (await import('./gauge/GaugePanelBody')).GaugePanelBody),
-    isEmpty: ({ at, over }) => (over?.isAll === true ? over.rows === 0 : at === null),
+    isEmpty: (view, { window }) => isEmptyOverAll(view, window) ?? view.at === null,
     hasAnswer: ({ value }) => value !== null,
   },
   messages: {

@@ -80,7 +80,7 @@ describe.each([
     const today = { rows: ['13'], sum: 13, newest: to }
     expect(shownAt((to ?? 0) - hour)).toMatchObject(yesterday)
     for (const hours of [1, 12, 23]) expect(shownAt((to ?? 0) + hours * hour)).toEqual(today)
-    expect(shownAt((to ?? 0) + 25 * hour)).toMatchObject({ rows: [], sum: null })
+    expect(shownAt((to ?? 0) + 25 * hour)).toMatchObject({ rows: [], sum: 0 })
   })
 
   test('are days also where the first row has no end', () => {

@@ -27,7 +27,8 @@ export function answerOf(rows: Iterable<RowEntry>, figure: Figure | null): Answe
     const [value, count] = [numericOf(row['value']), numberOf(row['rows']) ?? 0]
     if (row['place'] === 0)
       answer = {
-        value,
+        // SQL's sum of no rows is NULL, as is that of rows without a value, which is unknown.
+        value: figure?.aggregate === 'sum' && row['rows'] !== null && count === 0 ? 0 : value,
         rows: count,
         isKnown: row['rows'] !== null,
         groupCount: numberOf(row['groups']) ?? 0,
