@@ -38,7 +38,7 @@ describe('a histogram', () => {
   }
   test('says what it counts and what it leaves out, and is read bin by bin', () => {
     render(<HistogramPanelBody panel={panel} view={view} />)
-    expect(note()).toBe('ms (ms) · 12 rows · 1 below 0.1 · 2 without a number')
+    expect(note()).toBe('ms (ms) · 12 rows · 1 below 0.1 ms · 2 without a number')
     expect(readCursor()).toBe('3 bins')
     press('Home')
     expect(readCursor()).toBe('0.1 – 0.2 ms: 0 rows, 0%')
@@ -51,9 +51,9 @@ describe('a histogram', () => {
     render(<HistogramPanelBody panel={panel} view={view} />)
     expect(await table()).toEqual([
       ['From', 'To (not included)', 'Rows', 'Share'],
-      ['0.1', '0.2', '0', '0%'],
-      ['0.2', '0.3', '3', '33%'],
-      ['0.3', '0.4', '6', '67%'],
+      ['0.1 ms', '0.2 ms', '0', '0%'],
+      ['0.2 ms', '0.3 ms', '3', '33%'],
+      ['0.3 ms', '0.4 ms', '6', '67%'],
     ])
   })
 })

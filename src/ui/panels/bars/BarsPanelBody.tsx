@@ -12,6 +12,7 @@ import {
   isRowCount,
   scopeText,
   shareFormatter,
+  withColumnUnit,
 } from './barText'
 import { lazyBody } from '../lazyBody'
 import type { PanelProps } from '../panelRenderer'
@@ -24,11 +25,12 @@ import { scrollFocusable } from '../../kit/focus/scrollFocusable'
 const { Body: TimeBars } = lazyBody('histogram', async () => (await import('./TimeBars')).TimeBars)
 
 /** A value for each group of rows, in the board's order, as bars or as a table. */
-export function BarsPanelBody({ panel, view }: PanelProps<'bars'>) {
+export function BarsPanelBody({ panel: boardPanel, view }: PanelProps<'bars'>) {
+  const panel = withColumnUnit(boardPanel)
   const [isTable, setIsTable] = useState(false)
   const setter = useVariableSetter(panel.clickVariable)
   const { rest, total } = view
-  const { items: bars, pointing } = useCalmOrder(panel, view.bars, keyOf)
+  const { items: bars, pointing } = useCalmOrder(boardPanel, view.bars, keyOf)
   const formatValue = barFormatter(panel, view)
   const shareOf = shareFormatter(panel, view)
   const lengths = bars.flatMap(({ value }) => barLength(value) ?? [])

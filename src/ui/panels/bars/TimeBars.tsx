@@ -47,7 +47,7 @@ export function TimeBars({ panel, view }: PanelProps<'bars'>) {
           values,
           ...(format === 'bytes' && aggregate !== undefined
             ? { unit: [bytes.unit, unit].join(' ').trim(), perUnit: bytes.bytes }
-            : { unit: formatValue(0).unit }),
+            : { unit: unit === '%' ? unit : formatValue(0).unit }),
           isWhole: aggregate === 'count' || aggregate === 'distinct',
           labels: room => {
             const every = Math.ceil(columns.length / room)

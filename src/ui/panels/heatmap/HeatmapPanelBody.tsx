@@ -2,11 +2,18 @@ import type { PanelProps } from '../panelRenderer'
 import { CanvasFigure } from '../shared/canvas/CanvasFigure'
 import { chartScopeText } from '../shared/figure/chartScopeText'
 import { drawHeatmap, strengthOf } from './drawHeatmap'
-import { cellText, heatmapNotes, heatmapSummary, heatmapWords, valueOf, valueText } from './heatmapText'
+import {
+  cellText,
+  exactText,
+  heatmapNotes,
+  heatmapSummary,
+  heatmapWords,
+  valueOf,
+  valueText,
+} from './heatmapText'
 import { isolateText } from '../../../board/text/isolateText'
 import type { HeatmapPanel } from '../../../board/board'
 import type { HeatmapView } from '../../../streams/views/chartViews'
-import { formatExactFigures, formatFigures } from '../../words/numberText'
 import { ChartTable } from '../shared/dataTable/ChartTable'
 import { clsx } from 'clsx'
 import styles from '../shared/ChartFigure.module.css'
@@ -49,18 +56,14 @@ function HeatmapTable({ panel, view: { across, rows } }: { panel: HeatmapPanel; 
       ]}
       lines={rows.map(({ label, cells }) => ({
         key: label === null ? 'null' : `=${label}`,
-        cells: [downText(label), ...cells.map(cell => exactText(cell?.value ?? null))],
+        cells: [
+          downText(label),
+          ...cells.map(cell => (cell?.value == null ? '' : exactText(panel, cell.value))),
+        ],
       }))}
     />
   )
 }
-
-const exactText = (value: number | string | null): string =>
-  value === null
-    ? ''
-    : typeof value === 'number'
-      ? formatFigures(value)
-      : (formatExactFigures(value) ?? value)
 
 const STEPS = [0, 0.25, 0.5, 0.75, 1]
 const WIDTH = 13

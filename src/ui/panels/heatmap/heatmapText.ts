@@ -1,11 +1,19 @@
 import type { HeatmapPanel } from '../../../board/board'
 import type { HeatmapRow, HeatmapView } from '../../../streams/views/chartViews'
 import { createZonedFormat } from '../../words/dateTime'
-import { NO_VALUE, countText, formatExactFigures, formatFigures, formatNumber } from '../../words/numberText'
+import {
+  NO_VALUE,
+  countText,
+  formatBytesText,
+  formatExactFigures,
+  formatFigures,
+  formatNumber,
+} from '../../words/numberText'
 import { browserZone } from '../../words/timeZone'
-import { withUnit } from '../../words/unitText'
+import { BYTES, withUnit } from '../../words/unitText'
 import { labelText } from '../bars/barText'
 import { aggregateName, rowScopeText } from '../shared/figure/aggregateText'
+import { valueUnit } from '../shared/figure/valueUnit'
 
 type Cell = HeatmapRow['cells'][number]
 
@@ -15,25 +23,36 @@ export function valueOf(cell: Cell): number | null {
   return Number.isFinite(value) ? value : null
 }
 
-export const valueText = ({ unit = '' }: HeatmapPanel, value: number): string =>
-  withUnit(formatNumber(value), unit)
-
 const isCount = ({ aggregate = 'count' }: HeatmapPanel) => aggregate === 'count' || aggregate === 'distinct'
+
+/** A count is in no unit of the values. */
+const unitOf = (panel: HeatmapPanel): string =>
+  isCount(panel) ? '' : valueUnit(panel.unit, panel.column ?? '')
+
+/** An end of the scale. */
+export const valueText = (panel: HeatmapPanel, value: number): string =>
+  unitOf(panel) === BYTES
+    ? formatBytesText(value)
+    : withUnit(formatNumber(value), panel.unit ?? unitOf(panel))
+
+/** All digits of a value, but bytes in the unit that fits. */
+export function exactText(panel: HeatmapPanel, value: number | string): string {
+  const unit = unitOf(panel)
+  if (unit === BYTES && Number.isFinite(Number(value))) return formatBytesText(Number(value))
+  return withUnit(
+    typeof value === 'number' ? formatFigures(value) : (formatExactFigures(value) ?? value),
+    unit,
+  )
+}
 
 /** All digits of a cell. */
 export function cellText(panel: HeatmapPanel, cell: Cell): string {
-  const { aggregate = 'count', column, unit = '' } = panel
+  const { aggregate = 'count', column } = panel
   if (cell === null) return 'no rows'
   const { value, rows } = cell
   const rowsText = `${formatFigures(rows)} ${rows === 1 ? 'row' : 'rows'}`
   if (aggregate === 'count' && column === undefined) return rowsText
-  const text =
-    value === null
-      ? NO_VALUE
-      : typeof value === 'number'
-        ? formatFigures(value)
-        : (formatExactFigures(value) ?? value)
-  return `${withUnit(text, isCount(panel) ? '' : unit)}, of ${rowsText}`
+  return `${value === null ? NO_VALUE : exactText(panel, value)}, of ${rowsText}`
 }
 
 const formatWeekday = createZonedFormat({ weekday: 'short' })

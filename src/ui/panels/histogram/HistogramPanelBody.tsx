@@ -6,12 +6,15 @@ import { drawColumns } from '../shared/canvas/drawColumns'
 import { niceTicks } from '../shared/canvas/niceTicks'
 import { stepOf } from '../shared/canvas/paintLabels'
 import { ChartTable } from '../shared/dataTable/ChartTable'
-import { binText, histogramNotes, histogramSummary } from './histogramText'
+import { withUnit } from '../../words/unitText'
+import { binText, edgeText, histogramNotes, histogramSummary, histogramUnit } from './histogramText'
 
 /** How many rows have which values, as columns or as a table. */
 export function HistogramPanelBody({ panel, view }: PanelProps<'histogram'>) {
-  const { title, unit = '' } = panel
+  const { title } = panel
   const { bins, step } = view
+  const scale = histogramUnit(panel, view)
+  const edgeWithUnit = (at: number) => withUnit(edgeText(at, step, scale), scale.unit)
   const rowCount = bins.reduce((sum, { rows }) => sum + rows, 0)
   const shareText = (rows: number) => formatPercent(rowCount === 0 ? 0 : rows / rowCount)
   const from = bins[0]?.from ?? 0
@@ -26,14 +29,17 @@ export function HistogramPanelBody({ panel, view }: PanelProps<'histogram'>) {
       mark="bin"
       readingOf={i => {
         const { from = 0, rows = 0 } = bins[i] ?? {}
-        return `${binText({ from }, step, unit)}: ${formatFigures(rows)} ${rows === 1 ? 'row' : 'rows'}, ${shareText(rows)}`
+        return `${binText(from, step, scale)}: ${formatFigures(rows)} ${rows === 1 ? 'row' : 'rows'}, ${shareText(rows)}`
       }}
       draw={drawColumns({
         values: bins.map(({ rows }) => rows),
         isWhole: true,
         labels(room) {
           const ticks = niceTicks(from, from + length, room)
-          return ticks.map(tick => ({ at: (tick - from) / length, text: formatTick(tick, stepOf(ticks)) }))
+          return ticks.map(tick => ({
+            at: (tick - from) / length,
+            text: formatTick(tick / scale.perUnit, stepOf(ticks) / scale.perUnit),
+          }))
         },
       })}
       table={() => (
@@ -47,12 +53,7 @@ export function HistogramPanelBody({ panel, view }: PanelProps<'histogram'>) {
           ]}
           lines={bins.map(({ from, rows }) => ({
             key: from,
-            cells: [
-              formatFigures(from),
-              formatFigures(Number((from + step).toPrecision(12))),
-              formatFigures(rows),
-              shareText(rows),
-            ],
+            cells: [edgeWithUnit(from), edgeWithUnit(from + step), formatFigures(rows), shareText(rows)],
           }))}
           isNarrow
         />

@@ -12,6 +12,7 @@ import {
   groupCountText,
   scopeText,
   shareFormatter,
+  withColumnUnit,
 } from '../bars/barText'
 import type { PanelProps } from '../panelRenderer'
 import { TableToggle } from '../shared/dataTable/TableToggle'
@@ -29,7 +30,7 @@ export function PiePanelBody({ panel, view }: PanelProps<'pie'>) {
   const [isTable, setIsTable] = useState(false)
   const setter = useVariableSetter(panel.clickVariable)
   const places = useColorPlaces(view.bars.map(({ label }) => label))
-  const barsPanel = barsOfPie(panel)
+  const barsPanel = withColumnUnit(barsOfPie(panel))
   const barsView = { ...view, kind: 'bars' } as const
   const { rest, total } = view
   const { items: bars, pointing } = useCalmOrder(panel, view.bars, keyOf)

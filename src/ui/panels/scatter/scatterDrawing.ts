@@ -1,8 +1,9 @@
 import type { PointsView } from '../../../streams/views/chartViews'
-import { formatTick } from '../../charts/drawing/tickText'
+import { nameWithUnit } from '../../words/unitText'
 import { niceTicks } from '../shared/canvas/niceTicks'
-import { leftOf, paintFoot, paintLevels, stepOf, tickTexts } from '../shared/canvas/paintLabels'
+import { leftOf, paintFoot, paintLevels, tickTexts } from '../shared/canvas/paintLabels'
 import { LINE, type PaintTools } from '../shared/canvas/paintTools'
+import type { UnitScale } from '../shared/figure/valueUnit'
 import { projectInto, widen, type Projection } from '../shared/canvas/projection'
 
 /** CSS pixels at a text scale of 1: the room right of the values, and that of a label. */
@@ -13,13 +14,23 @@ const DOWN = 44
 const ticksOf = ([from, to]: readonly [number, number], length: number, room: number) =>
   niceTicks(from, to, Math.max(2, Math.floor(length / room)))
 
+/** An axis: its column, and the unit of its values, which stands beside the name. */
+type NamedScale = UnitScale & { name: string }
+
+const textsOf = (ticks: readonly number[], { perUnit }: UnitScale) =>
+  tickTexts(ticks.map(tick => tick / perUnit))
+
 /** Values in a box beside and above the labels of the axes. */
-export function projectScatter(tools: PaintTools, extent: NonNullable<PointsView['extent']>): Projection {
+export function projectScatter(
+  tools: PaintTools,
+  extent: NonNullable<PointsView['extent']>,
+  down: UnitScale,
+): Projection {
   const { width, height, scale } = tools
   const [x, y] = [widen(extent.x, 0.04), widen(extent.y, 0.06)]
   const bottom = height - 2.5 * LINE * scale
   const top = 1.5 * LINE * scale
-  const left = leftOf(tools, tickTexts(ticksOf(y, bottom - top, DOWN * scale)))
+  const left = leftOf(tools, textsOf(ticksOf(y, bottom - top, DOWN * scale), down))
   return projectInto({ left, top, right: width - EDGE, bottom }, x, y)
 }
 
@@ -27,7 +38,8 @@ export function projectScatter(tools: PaintTools, extent: NonNullable<PointsView
 export function paintAxes(
   tools: PaintTools,
   projection: Projection,
-  [across, down]: readonly [string, string],
+  across: NamedScale,
+  down: NamedScale,
 ): void {
   const { ctx, colorOf, scale } = tools
   const { box, x, domain } = projection
@@ -44,12 +56,12 @@ export function paintAxes(
   paintFoot(
     tools,
     projection,
-    ticks.map(tick => ({ at: x(tick), text: formatTick(tick, stepOf(ticks)) })),
+    textsOf(ticks, across).map((text, i) => ({ at: x(ticks[i] ?? 0), text })),
   )
   const levels = ticksOf(domain.y, box.bottom - box.top, DOWN * scale)
-  paintLevels(tools, projection, levels, tickTexts(levels))
+  paintLevels(tools, projection, levels, textsOf(levels, down))
   ctx.textBaseline = 'alphabetic'
-  ctx.fillText(across, box.right, box.bottom + 2.2 * LINE * scale)
+  ctx.fillText(nameWithUnit(across.name, across.unit), box.right, box.bottom + 2.2 * LINE * scale)
   ctx.textAlign = 'left'
-  ctx.fillText(down, 0, LINE * scale * 0.8)
+  ctx.fillText(nameWithUnit(down.name, down.unit), 0, LINE * scale * 0.8)
 }

@@ -20,7 +20,10 @@ const schema = v.pipe(
     columnGroup: optionalField(identifier, 'A column for each value of', 'Instead of the hours.'),
     aggregate: optional(v.picklist(aggregates), 'How a cell’s rows are aggregated. Defaults to their count.'),
     column: optional(identifier, 'The column with the values. Optional for a count of rows.'),
-    unit: optional(textLine(24), 'Unit of the values.'),
+    unit: optional(
+      textLine(24),
+      'Unit of the values. Defaults to the one that their column is named after, such as ms.',
+    ),
   }),
   checkField(
     'columnGroup',

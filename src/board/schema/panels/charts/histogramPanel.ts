@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { finiteNumber, identifier, textLine, describe, wholeNumber, optional } from '../../primitives'
 import { panelBase } from '../../panelBase'
 import { measureNames } from '../../../model/columnTypes'
-import { unitFromName } from '../../columnUnits'
 import { defineKind } from '../../defineKind'
 import { namedColumns, windowFields, windowNeedsTime } from './windowFields'
 
@@ -24,7 +23,10 @@ const schema = v.pipe(
         describe('The horizontal range. By default, all values but a few far from the others.'),
       ),
     ),
-    unit: optional(textLine(24), 'Unit of the values.'),
+    unit: optional(
+      textLine(24),
+      'Unit of the values. Defaults to the one that their column is named after, such as ms.',
+    ),
   }),
   windowNeedsTime(),
   describe('How the numbers of a column are distributed: the count of rows in each range of values.'),
@@ -39,8 +41,6 @@ export const histogramPanel = defineKind(schema)({
   columnsOf: ({ column, timeColumn }) => namedColumns(column, timeColumn),
   draft: columns => {
     const [column] = measureNames(columns)
-    if (column === undefined) return null
-    const unit = unitFromName(column)
-    return { kind: 'histogram', column, limit: 20, ...(unit !== '' && unit !== 'B' && { unit }) }
+    return column === undefined ? null : { kind: 'histogram', column, limit: 20 }
   },
 })
