@@ -147,3 +147,16 @@ test('with it, what the database says of all rows that one may read, and again w
   expect(await violationsOf(page, 'main')).toEqual([])
   expect(troubles).toEqual([])
 })
+
+test('while nothing arrives, the last interval is hatched, as in charts of loaded rows, and no longer than that', async () => {
+  const context = page.context()
+  await context.setOffline(true)
+  await page.locator('[data-panel-id="days"]:not([data-freshness="live"])').waitFor()
+  for (const id of ['days', 'course'])
+    await expect.poll(() => textOf(id)).toContain('Hatched: possible missed changes')
+  await page.locator('[data-panel-id="days"]').getByRole('slider').press('End')
+  await expect.poll(() => textOf('days')).toContain(': 2,000, possible missed changes')
+  await context.setOffline(false)
+  await page.locator('[data-panel-id="days"][data-freshness="live"]').waitFor()
+  for (const id of ['days', 'course']) await expect.poll(() => textOf(id)).not.toContain('possible missed')
+})

@@ -10,8 +10,10 @@ function paint(draw: Draw, width = 600, height = 300) {
   const boxes: { left: number; top: number; width: number; height: number; fill: string; alpha: number }[] =
     []
   const texts: string[] = []
+  const hatched: { left: number; width: number }[] = []
   let path: readonly number[] = []
   const ctx = {
+    rect: (left: number, _: number, width: number) => hatched.push({ left, width }),
     fillStyle: '',
     globalAlpha: 1,
     measureText: (text: string) => ({ width: text.length * 6 }),
@@ -26,13 +28,16 @@ function paint(draw: Draw, width = 600, height = 300) {
       boxes.push({ left, top, width, height, fill: ctx.fillStyle, alpha: ctx.globalAlpha })
     },
     ...Object.fromEntries(
-      ['fillRect', 'beginPath', 'moveTo', 'lineTo', 'stroke'].map(name => [name, () => undefined]),
+      ['fillRect', 'beginPath', 'moveTo', 'lineTo', 'stroke', 'save', 'clip', 'restore'].map(name => [
+        name,
+        () => undefined,
+      ]),
     ),
   }
   const size = { scale: 1, width, height }
   const tools: PaintTools = { ctx: ctx as never, colorOf: token => token, ...size }
   const markAt = draw(tools, null)
-  return { boxes, texts, markAt }
+  return { boxes, hatched, texts, markAt }
 }
 
 describe('columns', () => {
@@ -63,6 +68,17 @@ describe('columns', () => {
   test('are absent where there is no room', () => {
     const tiny = drawColumns({ values: [1e15, 2e15], unit: 'a unit of many letters', labels: () => [] })
     expect(() => paint(tiny, 40, 10)).not.toThrow()
+  })
+
+  test('are hatched where their value is in doubt, also without one', () => {
+    const { boxes, hatched } = paint(
+      drawColumns({ values: [1, 2, null], hatched: [false, true, true], labels: () => [] }),
+    )
+    const [, second] = boxes
+    expect(hatched.length).toBe(2)
+    expect(hatched[0]?.left).toBeLessThan(second?.left ?? 0)
+    expect((hatched[0]?.left ?? 0) + (hatched[0]?.width ?? 0)).toBeCloseTo(hatched[1]?.left ?? 0)
+    expect((hatched[1]?.left ?? 0) + (hatched[1]?.width ?? 0)).toBeCloseTo(600)
   })
 
   test('are read where the pointer is, and not beside them', () => {

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { BarRow } from './BarRow'
+import type { Gap } from '../../../machines/channel/ledger'
 import type { Bar } from '../../../streams/views/view'
 import styles from './BarsPanelBody.module.css'
 import { BarsTable } from '../lazyTables'
@@ -14,6 +15,8 @@ import {
   shareFormatter,
   withColumnUnit,
 } from './barText'
+import { doubtfulStarts, IN_DOUBT } from './intervals'
+import { countText } from '../../words/numberText'
 import { lazyBody } from '../lazyBody'
 import type { PanelProps } from '../panelRenderer'
 import { TableToggle } from '../shared/dataTable/TableToggle'
@@ -25,11 +28,12 @@ import { scrollFocusable } from '../../kit/focus/scrollFocusable'
 const { Body: TimeBars } = lazyBody('histogram', async () => (await import('./TimeBars')).TimeBars)
 
 /** A value for each group of rows, in the board's order, as bars or as a table. */
-export function BarsPanelBody({ panel: boardPanel, view }: PanelProps<'bars'>) {
+export function BarsPanelBody({ panel: boardPanel, view, gaps = NO_GAPS }: PanelProps<'bars'>) {
   const panel = withColumnUnit(boardPanel)
   const [isTable, setIsTable] = useState(false)
   const setter = useVariableSetter(panel.clickVariable)
   const { rest, total } = view
+  const doubtful = doubtfulStarts(view, gaps)
   const { items: bars, pointing } = useCalmOrder(boardPanel, view.bars, keyOf)
   const formatValue = barFormatter(panel, view)
   const shareOf = shareFormatter(panel, view)
@@ -43,11 +47,14 @@ export function BarsPanelBody({ panel: boardPanel, view }: PanelProps<'bars'>) {
   ]
   return (
     <>
-      <p className="visually-hidden">{barsSummary(panel, view)}</p>
+      <p className="visually-hidden">
+        {barsSummary(panel, view)}
+        {doubtful.size > 0 && ` ${countText(doubtful.size, 'interval')} with ${IN_DOUBT}.`}
+      </p>
       {isTable ? (
-        <BarsTable panel={panel} view={{ ...view, bars }} />
+        <BarsTable panel={panel} view={{ ...view, bars }} doubtful={doubtful} />
       ) : panel.timeBucket !== undefined ? (
-        <TimeBars panel={panel} view={view} />
+        <TimeBars panel={panel} view={view} doubtful={doubtful} />
       ) : (
         <ol
           className={clsx('scroll body fill', styles['bars'])}
@@ -85,6 +92,8 @@ export function BarsPanelBody({ panel: boardPanel, view }: PanelProps<'bars'>) {
     </>
   )
 }
+
+const NO_GAPS: readonly Gap[] = []
 
 /** The prefix keeps the text "null" apart from NULL. */
 const keyOf = ({ label }: Bar) => (label === null ? 'null' : `=${label}`)

@@ -2,15 +2,18 @@ import type { BarsPanel } from '../../../board/board'
 import type { BarsView } from '../../../streams/views/view'
 import { formatFigures } from '../../words/numberText'
 import { ChartTable } from '../shared/dataTable/ChartTable'
+import { IN_DOUBT } from './intervals'
 import { barFormatter, exactValueText, groupCountText, groupText, labelText, measureText } from './barText'
 
 interface BarsTableProps {
   panel: BarsPanel
   view: BarsView
+  /** The starts of the intervals of which changes may have been missed. */
+  doubtful?: ReadonlySet<number>
 }
 
 /** The groups with all digits, and the number of rows in each. */
-export function BarsTable({ panel, view }: BarsTableProps) {
+export function BarsTable({ panel, view, doubtful }: BarsTableProps) {
   const { bars, rest, total, over } = view
   const formatValue = barFormatter(panel, view)
   const isPlain = panel.aggregate !== undefined && panel.format !== 'bytes'
@@ -41,7 +44,10 @@ export function BarsTable({ panel, view }: BarsTableProps) {
             label === null || label === '' ? (
               <em key="label">{labelText(label)}</em>
             ) : (
-              groupText(panel, label)
+              [
+                groupText(panel, label),
+                ...(doubtful?.has(Date.parse(label)) === true ? [IN_DOUBT] : []),
+              ].join(', ')
             ),
             valueText(value),
             formatFigures(rows),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { offsetAt } from '../../../board/time/zonedTime'
+import type { Bar } from '../../../streams/views/view'
 import { useNow } from '../../kit/useNow'
 import { byteUnit } from '../../words/numberText'
 import { displayZone } from '../../words/timeZone'
@@ -7,10 +8,15 @@ import type { PanelProps } from '../panelRenderer'
 import { ChartCanvas } from '../shared/canvas/ChartCanvas'
 import { drawColumns } from '../shared/canvas/drawColumns'
 import { barFormatter, barLength } from './barText'
-import { areCalendarDays, DAY_S, intervalsOf, intervalText, tickFormatter } from './intervals'
+import { areCalendarDays, DAY_S, IN_DOUBT, intervalsOf, intervalText, tickFormatter } from './intervals'
+
+type TimeBarsProps = Pick<PanelProps<'bars'>, 'panel' | 'view'> & {
+  /** The starts of the intervals of which changes may have been missed. */
+  doubtful: ReadonlySet<number>
+}
 
 /** Bars of intervals of time as columns, the latest at the right. An interval without rows is empty. */
-export function TimeBars({ panel, view }: PanelProps<'bars'>) {
+export function TimeBars({ panel, view, doubtful }: TimeBarsProps) {
   const [index, setIndex] = useState<number | null>(null)
   const now = useNow(false)
   const { title, groupBy, timeBucket: seconds = DAY_S, aggregate, format, unit = '' } = panel
@@ -24,12 +30,21 @@ export function TimeBars({ panel, view }: PanelProps<'bars'>) {
   const tickText = tickFormatter(columns, form)
   const column = index === null ? undefined : columns[index]
   const read = column === undefined ? null : index
+  const valueText = (bar: Bar | null) =>
+    bar === null ? 'no rows' : Object.values(formatValue(bar.value)).filter(Boolean).join(' ')
   const reading =
     column === undefined
       ? null
-      : `${timeText(column.from)}: ${column.bar === null ? 'no rows' : Object.values(formatValue(column.bar.value)).join(' ')}`
+      : [
+          `${timeText(column.from)}: ${valueText(column.bar)}`,
+          ...(doubtful.has(column.from) ? [IN_DOUBT] : []),
+        ].join(', ')
   const clock = areDays ? now + offsetAt(now, displayZone()) : now
-  const facts = [groupBy, ...(clock < (view.intervals?.end ?? 0) ? ['the last interval is in progress'] : [])]
+  const facts = [
+    ...(doubtful.size > 0 ? [`Hatched: ${IN_DOUBT}`] : []),
+    groupBy,
+    ...(clock < (view.intervals?.end ?? 0) ? ['the last interval is in progress'] : []),
+  ]
   const values = columns.map(({ bar }) => bar && barLength(bar.value))
   const bytes = byteUnit(Math.max(0, ...values.map(value => Math.abs(value ?? 0))))
   return (
@@ -45,6 +60,7 @@ export function TimeBars({ panel, view }: PanelProps<'bars'>) {
         restText={`${columns.length} intervals`}
         draw={drawColumns({
           values,
+          hatched: columns.map(({ from }) => doubtful.has(from)),
           ...(format === 'bytes' && aggregate !== undefined
             ? { unit: [bytes.unit, unit].join(' ').trim(), perUnit: bytes.bytes }
             : { unit: unit === '%' ? unit : formatValue(0).unit }),

@@ -1,7 +1,7 @@
 import { niceTicks } from './niceTicks'
 import { leftOf, paintFoot, paintLevels, tickTexts } from './paintLabels'
-import { LINE, type Draw } from './paintTools'
-import { projectInto } from './projection'
+import { LINE, type Draw, type PaintTools } from './paintTools'
+import { projectInto, type Projection } from './projection'
 
 interface Columns {
   /** Null: nothing is drawn. */
@@ -11,6 +11,8 @@ interface Columns {
   perUnit?: number
   /** Whole numbers alone are labelled, as for counts. */
   isWhole?: boolean
+  /** The columns whose values are in doubt. */
+  hatched?: readonly boolean[]
   /** The labels below: where, from 0 at the left to 1 at the right, and what. `room`: how many fit. */
   labels: (room: number) => readonly { at: number; text: string }[]
 }
@@ -23,7 +25,7 @@ const gapOf = (width: number) => (width > 8 ? 2 : width > 3 ? 1 : 0)
 
 /** Columns from left to right, on a scale from zero. */
 export const drawColumns =
-  ({ values, unit, perUnit = 1, isWhole = false, labels }: Columns): Draw =>
+  ({ values, unit, perUnit = 1, isWhole = false, hatched = [], labels }: Columns): Draw =>
   (tools, read) => {
     const { ctx, colorOf, scale, width, height } = tools
     const knownValues = values.filter(value => value !== null)
@@ -61,6 +63,7 @@ export const drawColumns =
       )
       ctx.fill()
     })
+    hatched.forEach((isHatched, i) => isHatched && paintHatching(tools, projection, i))
     const count = Math.max(1, Math.floor((width - box.left) / (ACROSS * scale)))
     paintFoot(
       tools,
@@ -72,3 +75,25 @@ export const drawColumns =
       return at < 0 || at >= values.length ? null : at
     }
   }
+
+/** CSS pixels from line to line, as in charts over time. */
+const HATCH_STEP = 7
+
+/** Over the whole height, so that a column without rows is hatched as well. */
+function paintHatching({ ctx, colorOf }: PaintTools, { box, x }: Projection, column: number): void {
+  const [left, right, height] = [x(column), x(column + 1), box.bottom - box.top]
+  ctx.save()
+  ctx.beginPath()
+  ctx.rect(left, box.top, right - left, height)
+  ctx.clip()
+  ctx.strokeStyle = colorOf('--warn')
+  ctx.globalAlpha = 0.5
+  ctx.lineWidth = 1
+  ctx.beginPath()
+  for (let at = left - height; at < right; at += HATCH_STEP) {
+    ctx.moveTo(at, box.bottom)
+    ctx.lineTo(at + height, box.top)
+  }
+  ctx.stroke()
+  ctx.restore()
+}
