@@ -1,6 +1,8 @@
 import { createClient } from '@supabase/supabase-js'
 import { firstValueFrom } from 'rxjs'
 import { describe, expect, test } from 'vitest'
+import { boardStorage } from '../support/boards-storage'
+import type { BrowserStorage } from '../../src/backend/supabase/browserStorage'
 import WebSocket from 'ws'
 import type { Figure } from '../../src/board/figures/figure'
 import { createFigures } from '../../src/backend/supabase/rest/figures/createFigures'
@@ -12,7 +14,7 @@ const NO_FUNCTION = refusal(404, 'PGRST202')
 const NO_AGGREGATES = refusal(400, 'PGRST123')
 
 /** A project that answers by the last segment of a path, and what it was asked. */
-function open(answers: Answers) {
+function open(answers: Answers, boards: BrowserStorage = boardStorage().tab()) {
   const requests: string[] = []
   const clock = { now: 0 }
   const fetch = (input: string | URL | Request) => {
@@ -34,6 +36,8 @@ function open(answers: Answers) {
     client,
     tokens: tokens as Tokens,
     days: { ask: (query, request) => request(query) },
+    note: { missingSince: -Infinity, edition: null },
+    project: { url: 'http://project.test', boards },
     projectTime: () => 0,
     now: () => clock.now,
   })
@@ -57,6 +61,23 @@ describe('without figures.sql', () => {
     clock.now = 5 * 60_000
     expect(await ask(COUNT)).toEqual(unavailable)
     expect(requests).toHaveLength(4)
+  })
+
+  test('one call finds out for all, where a page found none before', async () => {
+    const boards = boardStorage().tab()
+    const answers: Answers = { signalbox_figures: NO_FUNCTION, orders: NO_AGGREGATES }
+    const first = open(answers, boards)
+    await first.ask(COUNT)
+    const later = open(answers, boards)
+    expect(await Promise.all([COUNT, COUNT, COUNT].map(figure => later.ask(figure)))).toEqual(
+      Array(3).fill(unavailable),
+    )
+    expect(later.requests.filter(name => name === 'signalbox_figures')).toHaveLength(1)
+    // Applied since: the others are answered as well.
+    const answer = { edition: 3, figures: [{ value: '7', rows: 7, groups: null, head: [] }] }
+    const mended = open({ signalbox_figures: { status: 200, body: answer } }, boards)
+    const values = await Promise.all([COUNT, COUNT, COUNT].map(figure => mended.ask(figure)))
+    expect(values).toEqual(Array(3).fill([expect.objectContaining({ value: '7' })]))
   })
 
   test('percentiles are not asked of aggregates', async () => {

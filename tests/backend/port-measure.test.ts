@@ -51,6 +51,10 @@ test('a table is measured by one request: how many rows, and from when the newes
   await port.catalog.measureTable(query)
   await port.catalog.measureTable({ ...query, limit: 701 })
   expect(requests).toEqual(['orders', figures, 'orders', 'orders'])
+  const others = await openPort()
+  await Promise.all(Array.from({ length: 4 }, () => others.port.catalog.measureTable(query)))
+  // Those who measure at the same time share the answer.
+  expect(others.requests.filter(each => each === figures)).toHaveLength(1)
   const bare = { ...query, table: 'bare', times: [] }
   expect(await port.catalog.measureTable(bare)).toEqual({ rows: 0, span: null, time: null, days: null })
 })

@@ -5,15 +5,10 @@ import type { TableRef } from '../../ports/catalog.port'
 import type { DataClient } from '../clients/dataClient'
 import { NO_FUNCTION } from '../losses'
 import { editionOf } from '../rest/figures/editions'
+import { lacksFigures, type FiguresNote } from '../rest/figures/figuresNote'
 import { rpcRequest } from '../wire/resourceNames'
 
 const DAY_S = 86_400
-
-/** What the project's answers have shown. */
-export interface FigureNotes {
-  /** It has no function for figures over all rows: it is not asked again. */
-  lacksFigures: boolean
-}
 
 /**
  * On how many days of UTC a table has rows; null if the project can't calculate it. It is asked as for bars of days over
@@ -21,16 +16,44 @@ export interface FigureNotes {
  */
 export async function countDays(
   client: DataClient,
-  notes: FigureNotes,
+  note: FiguresNote,
   { schema, table }: TableRef,
   time: string,
 ): Promise<number | null> {
-  if (notes.lacksFigures || schema !== FIGURES_FUNCTION.schema) return null
+  if (schema !== FIGURES_FUNCTION.schema || (await findEdition(client, note, table)) < 3) return null
   const days: Figure = { aggregate: 'count', by: time, bucket: DAY_S, sort: 'latest', groups: 1 }
-  const asked = { schema, table, figures: [days] }
-  const result = await rpcRequest(client, FIGURES_FUNCTION, { asked }, { get: false }).retry(false)
-  if (result.error?.code === NO_FUNCTION) notes.lacksFigures = true
+  const result = await askFigures(client, table, [days])
   return result.error ? null : daysIn(result.data)
+}
+
+const askFigures = (client: DataClient, table: string, figures: readonly Figure[]) =>
+  rpcRequest(
+    client,
+    FIGURES_FUNCTION,
+    { asked: { schema: FIGURES_FUNCTION.schema, table, figures } },
+    { get: false },
+  ).retry(false)
+
+/**
+ * The edition of figures.sql, 0 without it. Asked for no figures, so that the answer comes at once, and only once by all
+ * who measure at the same time: a browser logs each request for what is missing as an error.
+ */
+function findEdition(client: DataClient, note: FiguresNote, table: string): Promise<number> {
+  if (lacksFigures(note, performance.now())) return Promise.resolve(0)
+  const asked = (note.edition ??= askEdition(client, note, table).finally(() => {
+    note.edition = null
+  }))
+  return asked
+}
+
+async function askEdition(client: DataClient, note: FiguresNote, table: string): Promise<number> {
+  const { error, data } = await askFigures(client, table, [])
+  if (error?.code === NO_FUNCTION) {
+    note.missingSince = performance.now()
+    return 0
+  }
+  // What it refuses of this table it may answer of others.
+  return error ? Infinity : editionOf(data)
 }
 
 function daysIn(answer: unknown): number | null {

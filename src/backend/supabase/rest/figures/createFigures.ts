@@ -6,14 +6,17 @@ import type { Loss, ReadResult, Row } from '../../../ports/backend.port'
 import type { Tokens } from '../../auth/session/tokens'
 import type { Days } from '../lazyDays'
 import { NO_FUNCTION, unansweredRead } from '../../losses'
+import { createAbsenceNote } from '../../absenceNote'
+import type { Project } from '../../project'
 import { requestOnce } from '../../wire/requestOnce'
 import { rpcRequest } from '../../wire/resourceNames'
 import { askAggregates, canAggregate } from './askAggregates'
 import { toFigureRows } from './figureRows'
 import { countTimes, editionOf, isOfFirstEdition, needsThirdEdition, withoutUncertain } from './editions'
+import { lacksFigures, type FiguresNote } from './figuresNote'
 import { toRefusal, type FigureRefusal } from './refusal'
 
-/** How long the project's answer is trusted, in ms: somebody may apply figures.sql while the page is open. */
+/** How long a refusal of aggregates is trusted, in ms: somebody may enable them while the page is open. */
 const TRUSTED_MS = 5 * 60_000
 const NO_AGGREGATES = 'PGRST123'
 
@@ -31,6 +34,8 @@ export interface FiguresContext {
   client: DataClient
   tokens: Tokens
   days: Pick<Days, 'ask'>
+  note: FiguresNote
+  project: Pick<Project, 'url' | 'boards'>
   /** By the project's clock, ms since the epoch. */
   projectTime: () => number
   /** Ms since any time; for tests. */
@@ -45,11 +50,14 @@ export function createFigures({
   client,
   tokens,
   days,
+  note,
+  project,
   projectTime,
   now = () => performance.now(),
 }: FiguresContext): (query: FigureQuery) => Observable<ReadResult> {
-  const missingSince = { function: -Infinity, aggregates: -Infinity }
-  const isMissing = (method: keyof typeof missingSince) => now() - missingSince[method] < TRUSTED_MS
+  let aggregatesMissingSince = -Infinity
+  const absence = createAbsenceNote(`no-figures ${project.url}`, project.boards)
+  let trial: Promise<unknown> | null = null
 
   async function callFunction(
     query: FigureQuery,
@@ -75,6 +83,33 @@ export function createFigures({
       : { rows: withoutUncertain(query, figures.rows, times.rows), isTruncated: false }
   }
 
+  /**
+   * Null without the function. Where a page found none lately, one call finds out for all that wait: a browser logs each
+   * request for what is missing as an error.
+   */
+  async function tryFunction(
+    query: FigureQuery,
+    signal: AbortSignal,
+  ): Promise<ReadResult | FigureRefusal | null> {
+    while (trial !== null && absence.isRecent()) await trial
+    if (lacksFigures(note, now())) return null
+    const attempt = askFunction(query, signal).then(answer => {
+      if (!('loss' in answer)) absence.clear()
+      else if (answer.code === NO_FUNCTION) {
+        note.missingSince = now()
+        absence.write()
+        return null
+      }
+      return answer
+    })
+    const end = () => {
+      if (trial === settled) trial = null
+    }
+    const settled: Promise<void> = attempt.then(end, end)
+    trial = settled
+    return attempt
+  }
+
   async function ask(query: FigureQuery, signal: AbortSignal): Promise<ReadResult | { loss: Loss }> {
     const usable = await tokens.freshToken()
     if ('loss' in usable) return usable
@@ -82,15 +117,12 @@ export function createFigures({
       if ('loss' in answer && answer.loss.kind === 'expired') tokens.markExpired(usable.token)
       return answer
     }
-    if (!isMissing('function')) {
-      const answer = await askFunction(query, signal)
-      if (!('loss' in answer) || answer.code !== NO_FUNCTION) return finish(answer)
-      missingSince.function = now()
-    }
-    if (isMissing('aggregates') || !canAggregate(query)) return { loss: UNAVAILABLE }
+    const answerOfFunction = await tryFunction(query, signal)
+    if (answerOfFunction !== null) return finish(answerOfFunction)
+    if (now() - aggregatesMissingSince < TRUSTED_MS || !canAggregate(query)) return { loss: UNAVAILABLE }
     const answer = await askAggregates(client, query, projectTime(), signal)
     if (!('loss' in answer) || answer.code !== NO_AGGREGATES) return finish(answer)
-    missingSince.aggregates = now()
+    aggregatesMissingSince = now()
     return { loss: UNAVAILABLE }
   }
 
