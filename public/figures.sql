@@ -1,4 +1,4 @@
--- Signalbox: calculates figures over all rows of a table in the database, so that a board need not load the rows. Third
+-- Signalbox: calculates figures over all rows of a table in the database, so that a board need not load the rows. Fourth
 -- edition. Apply it as a migration, or paste it into the SQL editor. It can be applied again, also over an earlier edition.
 -- To undo it: drop function public.signalbox_figures(jsonb). Without it, figures cover the rows that a board has loaded, and
 -- say so.
@@ -12,16 +12,17 @@
 -- `asked`: {"schema", "table",
 --   "filter": [{"column", "op": "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "in" | "is" | "like" | "ilike", "value"}],
 --   "figures": [{"aggregate": "count" | "distinct" | "sum" | "average" | "min" | "max" | "p50" | "p95" | "p99", "column",
---     "time", "window": seconds, "ago": seconds,
+--     "time", "window": seconds, "ago": seconds, "dayZone": a time zone,
 --     "by": a column, "bucket": seconds, "zone": a time zone, "days": boolean, "groups": number,
 --     "sort": "greatest" | "least" | "label" | "latest"}]}
 -- `window`: only rows whose `time` is within that many seconds; `ago`: as of that many seconds ago, without the rows whose
--- `time` is later (the first edition also left out rows without a time). `bucket`: groups by the time in `by`, in buckets of
--- that many seconds: weeks from Monday on, others from 1970 on. `zone`: buckets begin by the clocks there, and a day may have
--- 23 or 25 hours; in UTC without it. `days`: a `timestamptz` at midnight in UTC is that day's in every zone, as in a view by
--- day. `sort` "latest", `zone` and `days` are new in the third edition.
+-- `time` is later (the first edition also left out rows without a time). `dayZone`: where `time` holds days (`date`), now is
+-- the time on the clocks of this zone, so that "today" is its day; in UTC without it. `bucket`: groups by the time in `by`,
+-- in buckets of that many seconds: weeks from Monday on, others from 1970 on. `zone`: buckets begin by the clocks there, and a
+-- day may have 23 or 25 hours; in UTC without it. `days`: a `timestamptz` at midnight in UTC is that day's in every zone, as in
+-- a view by day. `sort` "latest", `zone` and `days` are new in the third edition, `dayZone` in the fourth.
 --
--- The answer: {"edition": 3, "figures": [{"value", "rows", "groups", "head": [[key, value, rows], …]}]}, in the order of the
+-- The answer: {"edition": 4, "figures": [{"value", "rows", "groups", "head": [[key, value, rows], …]}]}, in the order of the
 -- request. Values are text, because a number in JSON would lose digits, or null without rows. `rows`: the number of rows in
 -- `value`.
 create or replace function public.signalbox_figures(asked jsonb) returns jsonb
@@ -191,14 +192,13 @@ begin
     within := conditions;
     if one ->> 'window' is not null or one ->> 'ago' is not null then
       named := columns -> (one ->> 'time');
-      -- Times without a zone are UTC everywhere in Signalbox.
-      edge := case when named ->> 'is' = 'timestamptz' then 'now()' else 'now() at time zone ''UTC''' end;
+      -- Times without a zone are UTC everywhere in Signalbox; days are those of the board's zone.
+      edge := case named ->> 'is' when 'timestamptz' then 'now()' when 'timestamp' then 'now() at time zone ''UTC'''
+        else format('now() at time zone coalesce($1 #>> ''{figures,%s,dayZone}'', ''UTC'')', at) end;
       if named is null or named ->> 'is' not in ('timestamptz', 'timestamp', 'date') then
         raise exception 'the column % has no times', one ->> 'time' using errcode = 'datatype_mismatch';
       end if;
-      edge := format(
-        '(%s - make_interval(secs => coalesce(($1 #>> ''{figures,%s,ago}'')::float8, 0)))', edge, at
-      );
+      edge := format('(%s - make_interval(secs => coalesce(($1 #>> ''{figures,%s,ago}'')::float8, 0)))', edge, at);
       if one ->> 'ago' is not null then
         within := within || format(' and (%1$s <= %2$s or %1$s is null)', named ->> 'sql', edge);
       end if;
@@ -239,7 +239,7 @@ begin
     end if;
     answers := answers || jsonb_build_array(answer);
   end loop;
-  return jsonb_build_object('edition', 3, 'figures', answers);
+  return jsonb_build_object('edition', 4, 'figures', answers);
 end
 $$;
 comment on function public.signalbox_figures is 'counts, sums and the like over the rows that the caller may see, for boards of Signalbox';

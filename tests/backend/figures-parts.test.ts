@@ -35,7 +35,7 @@ function open(answers: Answers, boards: BrowserStorage = boardStorage().tab()) {
   const figures = createFigures({
     client,
     tokens: tokens as Tokens,
-    days: { ask: (query, request) => request(query) },
+    days: { ask: (query, request) => request(query), holdsDays: () => Promise.resolve(false) },
     note: { missingSince: -Infinity, edition: null },
     project: { url: 'http://project.test', boards },
     projectTime: () => 0,

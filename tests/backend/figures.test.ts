@@ -89,7 +89,7 @@ test('a table with more rows than are loaded is measured by its days', async () 
 })
 
 test('the demo has the same function', () => {
-  const copy = 'supabase/migrations/20261206000000_figures_third_edition.sql'
+  const copy = 'supabase/migrations/20261207000000_figures_fourth_edition.sql'
   expect(readFileSync(copy, 'utf8')).toBe(readFileSync('public/figures.sql', 'utf8'))
 })
 

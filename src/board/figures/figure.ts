@@ -11,6 +11,8 @@ export interface Figure {
   window?: number
   /** As of N seconds ago: without the rows whose time is later. */
   ago?: number
+  /** The zone whose days the days (`date`) in `time` are: "Europe/Berlin". Absent: UTC. */
+  dayZone?: string
   /** A value for each value of this column. */
   by?: string
   /** The times in `by` are cut into buckets of this many seconds. */
@@ -36,4 +38,6 @@ export const FIGURE_COLUMNS = ['figure', 'place', 'key', 'value', 'rows', 'group
 /** A panel that is drawn from figures instead of rows. */
 export interface WithFigures {
   isOverAll?: true
+  /** The zone in which days (`date`) begin, `viewer`: the browser's. */
+  figureZone?: string
 }

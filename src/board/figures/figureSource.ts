@@ -23,16 +23,21 @@ export function numberFigure({
   column,
   timeColumn,
   window,
-}: Pick<NumberPanel, 'aggregate' | 'column' | 'timeColumn' | 'window'>): Figure | null {
+  ...zones
+}: Pick<NumberPanel, 'aggregate' | 'column' | 'timeColumn' | 'window'> & Zones): Figure | null {
   if (aggregate === 'newest') return null
-  return { aggregate, column, ...(window !== undefined && { time: timeColumn, window }) }
+  return {
+    aggregate,
+    column,
+    ...(window !== undefined && { time: timeColumn, window, ...ofDays(zones) }),
+  }
 }
 
 /** The value that a number is compared with; null where it is compared with none. */
-export function comparedFigure(panel: NumberPanel): Figure | null {
+export function comparedFigure(panel: NumberPanel & Zones): Figure | null {
   const figure = numberFigure(panel)
   return figure !== null && panel.comparison?.kind === 'earlier'
-    ? { ...figure, time: panel.timeColumn, ago: panel.comparison.seconds }
+    ? { ...figure, time: panel.timeColumn, ago: panel.comparison.seconds, ...ofDays(panel) }
     : null
 }
 
@@ -50,13 +55,14 @@ export function barsFigure({
   limit,
   sort,
   intervalZone,
-}: BarsPanel & WithTimeWindow): Figure {
+  ...zones
+}: BarsPanel & WithTimeWindow & Zones): Figure {
   return {
     aggregate: aggregate ?? 'count',
     by: groupBy,
     groups: aggregate === 'sum' ? limit + 1 : limit,
     ...(aggregate !== undefined && column !== undefined && { column }),
-    ...(window !== undefined && timeColumn !== undefined && { time: timeColumn, window }),
+    ...(window !== undefined && timeColumn !== undefined && { time: timeColumn, window, ...ofDays(zones) }),
     ...(sort !== undefined && { sort }),
     ...(timeBucket !== undefined && { bucket: timeBucket, sort: 'latest' }),
     ...inZone(groupBy, intervalZone),
@@ -64,7 +70,7 @@ export function barsFigure({
 }
 
 /** How many values the sums of bars are of, where these are not in the order of their values; null for others. */
-export function valueCountFigure(panel: BarsPanel): Figure | null {
+export function valueCountFigure(panel: BarsPanel & Zones): Figure | null {
   return panel.aggregate === 'sum' && (panel.sort === 'label' || panel.timeBucket !== undefined)
     ? { ...barsFigure(panel), aggregate: 'count', groups: panel.limit }
     : null
@@ -80,7 +86,8 @@ export const lineFigures = ({
   timeBucket,
   within,
   intervalZone,
-}: LinePanel & WithTimeWindow): Figure[] =>
+  ...zones
+}: LinePanel & WithTimeWindow & Zones): Figure[] =>
   timeBucket === undefined
     ? []
     : series.flatMap(({ column, aggregate = 'average' }): Figure[] =>
@@ -94,11 +101,20 @@ export const lineFigures = ({
                 bucket: timeBucket,
                 groups: MAX_INTERVALS,
                 sort: 'latest',
-                ...(within !== undefined && 'last' in within && { time, window: within.last }),
+                ...(within !== undefined &&
+                  'last' in within && { time, window: within.last, ...ofDays(zones) }),
                 ...inZone(time, intervalZone),
               },
             ],
       )
+
+type Zones = Pick<WithTimeWindow, 'dayZone'> & Pick<WithFigures, 'figureZone'>
+
+/** The zone of the days by which a window is, if the column of its times holds any. */
+function ofDays({ dayZone, figureZone = dayZone }: Zones): Pick<Figure, 'dayZone'> {
+  const zone = figureZone === undefined ? 'UTC' : namedZone(figureZone)
+  return zone === 'UTC' ? {} : { dayZone: zone }
+}
 
 /** The zone in which intervals of a column's times begin. */
 const inZone = (column: string, intervalZone: string | undefined): Pick<Figure, 'zone' | 'days'> =>
@@ -181,9 +197,14 @@ export const panelsOverAll = (panels: readonly Panel[]): Panel[] =>
   panels
     .filter(panel => figuresOf(panel).length > 0)
     .map((panel): Panel => {
-      const { within, range, dayZone: _, ...rest }: Panel & WithTimeWindow = panel
+      const { within, range, dayZone, ...rest }: Panel & WithTimeWindow = panel
       const axis = panel.kind === 'line' && within !== undefined && { within, ...(range && { range }) }
-      const markedPanel: Panel & WithFigures = { ...(rest as Panel), ...axis, isOverAll: true }
+      const markedPanel: Panel & WithFigures = {
+        ...(rest as Panel),
+        ...axis,
+        isOverAll: true,
+        ...(dayZone !== undefined && { figureZone: dayZone }),
+      }
       return markedPanel
     })
 

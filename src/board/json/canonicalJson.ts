@@ -24,4 +24,11 @@ const viewKey = (panel: Panel, rest: object = {}) =>
 /** Whether two panels draw the same view except for the time window of their rows. */
 export const isSameViewAtAnyTime = (a: Panel, b: Panel): boolean =>
   viewKey(a, ANY_TIME) === viewKey(b, ANY_TIME)
-const ANY_TIME = { within: null, asOf: null, range: null, dayZone: null, intervalZone: null }
+const ANY_TIME = {
+  within: null,
+  asOf: null,
+  range: null,
+  dayZone: null,
+  intervalZone: null,
+  figureZone: null,
+}

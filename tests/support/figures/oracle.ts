@@ -62,9 +62,26 @@ export async function askSql(
   figure: Figure,
   filters: readonly Filter[],
 ): Promise<GroupAnswers> {
-  const { aggregate, column, by, bucket, zone, time, window, ago, groups, sort = 'greatest' } = figure
+  const {
+    aggregate,
+    column,
+    by,
+    bucket,
+    zone,
+    time,
+    window,
+    ago,
+    dayZone = 'UTC',
+    groups,
+    sort = 'greatest',
+  } = figure
   const call = aggregates[aggregate](column === undefined ? '*' : nameOf(column))
-  const now = time === 'noted_at' ? `now() at time zone 'UTC'` : 'now()'
+  const now =
+    time === 'day'
+      ? `now() at time zone '${dayZone}'`
+      : time === 'noted_at'
+        ? `now() at time zone 'UTC'`
+        : 'now()'
   const end = `${now} - interval '${ago ?? 0} seconds'`
   const where = [
     ...filters.map(conditionOf),

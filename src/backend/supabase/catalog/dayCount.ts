@@ -40,20 +40,19 @@ const askFigures = (client: DataClient, table: string, figures: readonly Figure[
  */
 function findEdition(client: DataClient, note: FiguresNote, table: string): Promise<number> {
   if (lacksFigures(note, performance.now())) return Promise.resolve(0)
-  const asked = (note.edition ??= askEdition(client, note, table).finally(() => {
+  return (note.edition ??= askEdition(client, note, table).finally(() => {
     note.edition = null
   }))
-  return asked
 }
 
 async function askEdition(client: DataClient, note: FiguresNote, table: string): Promise<number> {
-  const { error, data } = await askFigures(client, table, [])
-  if (error?.code === NO_FUNCTION) {
+  const result = await askFigures(client, table, [])
+  if (result.error?.code === NO_FUNCTION) {
     note.missingSince = performance.now()
     return 0
   }
   // What it refuses of this table it may answer of others.
-  return error ? Infinity : editionOf(data)
+  return result.error ? Infinity : editionOf(result.data)
 }
 
 function daysIn(answer: unknown): number | null {

@@ -55,6 +55,11 @@ export function createDayColumns({ client, tokens, typesOf }: DayColumnsContext)
     requests.delete(column)
   }
   return {
+    /** False where nothing tells. */
+    async holdsDays(table: TableId, column: string): Promise<boolean> {
+      if (isDayColumn(table, column) === undefined) await askOnce(table, column)
+      return isDayColumn(table, column) === true
+    },
     async learn(query: RowQuery): Promise<void> {
       const { filter = [] } = query
       const columns = new Set(filter.flatMap(each => ('day' in each ? [each.column] : [])))

@@ -1,5 +1,6 @@
 import { defer, switchMap, type Observable } from 'rxjs'
 import { lazyValue } from '../../../shared/lazyValue'
+import type { TableId } from '../perTable'
 import { askWhenLoaded } from '../whenLoaded'
 import type { createDayColumns, RowQuery } from './dayColumns'
 
@@ -8,6 +9,8 @@ export interface Days {
   ask: <Q extends RowQuery, T>(query: Q, request: (query: Q) => Observable<T>) => Observable<T>
   /** The query with the operands of the newest request. */
   fit: <Q extends RowQuery>(query: Q) => Q
+  /** Whether a column holds days; false where nothing tells. */
+  holdsDays: (table: TableId, column: string) => Promise<boolean>
 }
 
 /** Loaded with the first range of time that has an end. */
@@ -19,6 +22,10 @@ export function lazyDays(context: Parameters<typeof createDayColumns>[0]): Days 
       query.filter?.some(each => 'day' in each) === true
         ? whenLoaded(days => defer(() => days.learn(query)).pipe(switchMap(() => request(days.fit(query)))))
         : request(query),
+    holdsDays: async (table, column) => {
+      await columns.preload()
+      return columns.get().holdsDays(table, column)
+    },
     fit: query => (columns.isLoaded() ? columns.get().fit(query) : query),
   }
 }

@@ -3,6 +3,8 @@ import type { Figure } from '../../../../board/figures/figure'
 import type { Aggregate } from '../../../../board/schema/aggregates'
 import type { FigureQuery } from '../../../../board/model/source'
 import type { ReadResult, Row } from '../../../ports/backend.port'
+import { offsetAt } from '../../../../board/time/zonedTime'
+import type { Days } from '../lazyDays'
 import { tableRequest } from '../../wire/resourceNames'
 import { columnName, filterQuery } from '../tableQuery'
 import { rowsOfFigure } from './figureRows'
@@ -40,12 +42,17 @@ export async function askAggregates(
   query: FigureQuery,
   now: number,
   signal: AbortSignal,
+  holdsDays: Days['holdsDays'],
 ): Promise<ReadResult | FigureRefusal> {
   const rows: Row[] = []
   for (const figure of query.figures) {
+    const { time, dayZone } = figure
+    // Of days, the window is by the clocks of their zone.
+    const isByDays = time !== undefined && dayZone !== undefined && (await holdsDays(query, time))
+    const end = isByDays ? now + offsetAt(now, dayZone) : now
     const [total, groups] = await Promise.all([
-      askFor(client, query, { ...figure, by: undefined }, now, signal),
-      figure.by === undefined ? [] : askFor(client, query, figure, now, signal),
+      askFor(client, query, { ...figure, by: undefined }, end, signal),
+      figure.by === undefined ? [] : askFor(client, query, figure, end, signal),
     ])
     if (!Array.isArray(total)) return total
     if (!Array.isArray(groups)) return groups
@@ -53,7 +60,7 @@ export async function askAggregates(
     const [{ value, rows: count } = { value: null, rows: 0 }] = total
     // The project may return fewer rows at once than were asked for, and does not say so.
     if (figure.by !== undefined && sumOfRows(groups) !== Number(count)) {
-      const more = await askFor(client, query, figure, now, signal, groups.length)
+      const more = await askFor(client, query, figure, end, signal, groups.length)
       if (!Array.isArray(more)) return more
       if (more.length > 0) return TOO_MANY
     }

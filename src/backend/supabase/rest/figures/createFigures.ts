@@ -33,7 +33,7 @@ const OTHER_VERSION: FigureRefusal = {
 export interface FiguresContext {
   client: DataClient
   tokens: Tokens
-  days: Pick<Days, 'ask'>
+  days: Pick<Days, 'ask' | 'holdsDays'>
   note: FiguresNote
   project: Pick<Project, 'url' | 'boards'>
   /** By the project's clock, ms since the epoch. */
@@ -120,7 +120,7 @@ export function createFigures({
     const answerOfFunction = await tryFunction(query, signal)
     if (answerOfFunction !== null) return finish(answerOfFunction)
     if (now() - aggregatesMissingSince < TRUSTED_MS || !canAggregate(query)) return { loss: UNAVAILABLE }
-    const answer = await askAggregates(client, query, projectTime(), signal)
+    const answer = await askAggregates(client, query, projectTime(), signal, days.holdsDays)
     if (!('loss' in answer) || answer.code !== NO_AGGREGATES) return finish(answer)
     aggregatesMissingSince = now()
     return { loss: UNAVAILABLE }
