@@ -135,17 +135,28 @@ afterAll(async () => {
 declare global {
   /** Of each layout shift, as Chromium counts them. */
   var shifts: number[]
+  /** Of those, what of a figure they name. */
+  var shiftedFigures: string[]
   /** What stood elsewhere in one frame than in the one before. */
   var moved: string[]
 }
 /** Runs in the page. */
 function noteShifts() {
   globalThis.shifts = []
+  globalThis.shiftedFigures = []
   new PerformanceObserver(list => {
-    for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value))
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number
+      sources: { node: Node | null }[]
+    })[]) {
+      shifts.push(entry.value)
+      for (const { node } of entry.sources)
+        if (node instanceof Element && node.closest('[data-panel-kind="number"]'))
+          shiftedFigures.push(node.outerHTML.slice(0, 60))
+    }
   }).observe({ type: 'layout-shift', buffered: true })
 }
-/** Runs in the page. All but rows of lists, which make room. Chromium's shifts name a sparkline that never moved, too. */
+/** Runs in the page. All but rows of lists, which make room. */
 function noteMoves() {
   globalThis.moved = []
   const places = new Map<Element, string>()
@@ -203,6 +214,7 @@ test.each([
     expect(await overflowOf(page, '[data-panel-id="rows"] [data-columns]')).toBe(0)
     await page.locator('[data-watchers]').waitFor({ state: 'attached' })
     await page.evaluate(noteMoves)
+    const before = await page.evaluate(() => shiftedFigures.length)
     const rows = page.locator('[data-panel-id="rows"]')
     for (const n of [1, 2, 3]) {
       await embeddedBackend.database.exec(
@@ -212,6 +224,8 @@ test.each([
       await rows.getByText(`new-${n}.mp4`).first().waitFor()
     }
     expect(await page.evaluate(() => moved)).toEqual([])
+    // Nor anything within a frame, before it is painted.
+    expect((await page.evaluate(() => shiftedFigures)).slice(before)).toEqual([])
     await page.context().close()
   },
 )
