@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { colorReader } from '../../src/ui/charts/appearance'
 import { drawHeatmap } from '../../src/ui/panels/heatmap/drawHeatmap'
 import { drawColumns } from '../../src/ui/panels/shared/canvas/drawColumns'
 import type { Draw, PaintTools } from '../../src/ui/panels/shared/canvas/paintTools'
@@ -39,6 +40,13 @@ function paint(draw: Draw, width = 600, height = 300) {
   const markAt = draw(tools, null)
   return { boxes, hatched, texts, markAt }
 }
+
+test('a chart that is first drawn while its panel is old has the colors of the page, with which it stays', () => {
+  document.documentElement.style.setProperty('--ink', 'black')
+  document.body.style.setProperty('--ink', 'gray')
+  expect(getComputedStyle(document.body).getPropertyValue('--ink')).toBe('gray')
+  expect(colorReader()('--ink')).toBe('black')
+})
 
 describe('columns', () => {
   const columns = (values: readonly (number | null)[], isWhole = false) =>

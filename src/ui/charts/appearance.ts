@@ -46,8 +46,11 @@ export const useTextScale = (): number => useSyncExternalStore(textScale.subscri
 /** Reads a color token of the page. */
 export type ColorOf = (token: string) => string
 
-/** Reads each token once until the page's look changes: a chart uses a dozen tokens per drawing. */
-export function colorReader(host: HTMLElement): ColorOf {
+/**
+ * Reads each token once until the page's look changes: a chart uses a dozen tokens per drawing. From the page and not from
+ * a panel, whose ink fades while its data is old: a chart that was first drawn then would stay faded.
+ */
+export function colorReader(): ColorOf {
   let colors = new Map<string, string>()
   let readForAppearance = ''
   return token => {
@@ -58,7 +61,7 @@ export function colorReader(host: HTMLElement): ColorOf {
     }
     const cachedColor = colors.get(token)
     if (cachedColor !== undefined) return cachedColor
-    const color = getComputedStyle(host).getPropertyValue(token)
+    const color = getComputedStyle(document.documentElement).getPropertyValue(token)
     colors.set(token, color)
     return color
   }

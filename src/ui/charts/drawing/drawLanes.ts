@@ -41,7 +41,7 @@ export function drawLanes(
   { onPoint, onSpan }: LanesHandlers,
 ): LanesDrawing {
   let current = first
-  const colorOf = colorReader(host)
+  const colorOf = colorReader()
   const fills = new WeakMap<uPlot, ReturnType<typeof patternFills>>()
   const dataOf = ({ axisRange: { from, to } }: LanesData): uPlot.AlignedData => [
     [from, to],

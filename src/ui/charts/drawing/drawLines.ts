@@ -59,7 +59,7 @@ export function drawLines(
   const isStacked = area === 'stacked'
   let current = first
   let bands: BandEdge[][][] = []
-  const colorOf = colorReader(host)
+  const colorOf = colorReader()
   const alignData = (data: LineData): uPlot.AlignedData => {
     if (isBanded) bands = toBands(data.times, data.values, { width, isStacked })
     return [data.times, ...(isStacked ? stackValues(data.values) : data.values)]

@@ -96,7 +96,7 @@ function createPainter(element: HTMLCanvasElement) {
   const sheet = new OffscreenCanvas(1, 1)
   const [ctx, shownCtx] = [sheet.getContext('2d'), element.getContext('2d')]
   if (ctx === null || shownCtx === null) return null
-  const read = colorReader(element)
+  const read = colorReader()
   // The system's colors have a value on the page alone.
   const colorOf = (token: string) => {
     shownCtx.fillStyle = read(token)
