@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runApp, type RunningApp } from '../support/app'
-import { launchBrowser, setTextSize } from '../support/browser'
+import { launchBrowser, overflowOf, setTextSize } from '../support/browser'
 
 let app: RunningApp
 let browser: Browser
@@ -48,6 +48,10 @@ test('on a phone no panel changes its height while its code and its rows arrive'
   const heights = await page.evaluate(() => panelHeights)
   expect(Object.keys(heights)).toHaveLength(22)
   expect(Object.entries(heights).filter(([, each]) => each.length > 1)).toEqual([])
+})
+
+test('the title of the board has the room that its commands leave', async () => {
+  expect(await overflowOf(page, 'h1 .clip')).toBe(0)
 })
 
 test.each([

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BoardFile, Panel } from '../../src/board/board'
 import { runApp, type RunningApp } from '../support/app'
 import { launchBrowser, overflowOf, signInByPassword } from '../support/browser'
+import { noteMoves, noteShifts } from '../support/moves'
 
 const [STEADY, REFUSED] = ['5c7f3c1e-0000-4000-8000-0000000000cf', '5c7f3c1e-0000-4000-8000-0000000000d0']
 const EMAIL = 'ann@example.com'
@@ -131,50 +132,6 @@ afterAll(async () => {
   await app.stop()
   await embeddedBackend.close()
 })
-
-declare global {
-  /** Of each layout shift, as Chromium counts them. */
-  var shifts: number[]
-  /** Of those, what of a figure they name. */
-  var shiftedFigures: string[]
-  /** What stood elsewhere in one frame than in the one before. */
-  var moved: string[]
-}
-/** Runs in the page. */
-function noteShifts() {
-  globalThis.shifts = []
-  globalThis.shiftedFigures = []
-  new PerformanceObserver(list => {
-    for (const entry of list.getEntries() as (PerformanceEntry & {
-      value: number
-      sources: { node: Node | null }[]
-    })[]) {
-      shifts.push(entry.value)
-      for (const { node } of entry.sources)
-        if (node instanceof Element && node.closest('[data-panel-kind="number"]'))
-          shiftedFigures.push(node.outerHTML.slice(0, 60))
-    }
-  }).observe({ type: 'layout-shift', buffered: true })
-}
-/** Runs in the page. All but rows of lists, which make room. */
-function noteMoves() {
-  globalThis.moved = []
-  const places = new Map<Element, string>()
-  const note = () => {
-    for (const element of document.querySelectorAll(
-      'header button, main > *, main > * > *, th, canvas, main p, main svg, footer *',
-    )) {
-      const { x, y, width, height } = element.getBoundingClientRect()
-      const place = [x, y, width, height].map(Math.round).join()
-      const before = places.get(element)
-      if (before !== undefined && before !== place)
-        moved.push(`${element.outerHTML.slice(0, 60)}: ${before} to ${place}`)
-      places.set(element, place)
-    }
-    requestAnimationFrame(note)
-  }
-  note()
-}
 
 const live = { rows: 'live', trend: 'live', fine: 'live' }
 const refusals = { denied: 'denied', failed: 'failed', wide: 'failed' }

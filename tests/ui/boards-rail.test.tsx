@@ -31,7 +31,7 @@ async function open(titles: string[], first: BoardFile = emptyBoard) {
 }
 const rail = () => screen.queryByRole('navigation', { name: 'Boards' })
 const inRail = () => within(screen.getByRole('navigation', { name: 'Boards' }))
-const toggle = () => screen.getByRole('button', { name: 'List of boards' })
+const toggle = () => screen.getByRole('button', { name: 'Boards sidebar' })
 const readTitle = () => screen.getByRole('heading', { level: 1 }).textContent
 async function openRail() {
   fireEvent.keyDown(document.body, { key: 'b' })

@@ -31,8 +31,8 @@ export function BoardTitle({ board: { title }, isShown, isEdited, isStarred, ...
         >
           <IsolatedText text={title} />
         </button>
-        <StarButton title={title} isStarred={isStarred} onToggle={props.onToggleStar} />
         {props.children}
+        <StarButton title={title} isStarred={isStarred} onToggle={props.onToggleStar} />
       </div>
       <p id={id} className="about">
         {isShown && 'Open now. '}

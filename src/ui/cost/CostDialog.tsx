@@ -63,30 +63,30 @@ function CostLine({
 }) {
   return (
     <li className="around-8 wrap">
-      <div className="cluster between">
-        <strong>
-          {subject === null
-            ? 'Everything else on this page'
-            : panels.map((title, i) => (
-                <Fragment key={title}>
-                  {i > 0 && ', '}
-                  <IsolatedText text={title} />
-                </Fragment>
-              ))}
-        </strong>
-        <span className="cluster note" data-cost="">
+      <strong>
+        {subject === null
+          ? 'Everything else on this page'
+          : panels.map((title, i) => (
+              <Fragment key={title}>
+                {i > 0 && ', '}
+                <IsolatedText text={title} />
+              </Fragment>
+            ))}
+      </strong>
+      <div className="cluster loose between note">
+        <span>
+          {subject === null ? (
+            'Lists of boards, names for foreign keys, other viewers'
+          ) : (
+            <IsolatedText text={subject} />
+          )}
+        </span>
+        <span className="cluster loose end" data-cost="">
           <span>{formatRequests(usage.requests)}</span>
           <span>{formatSize(usage.bytes)}</span>
           <span>{formatMessages(usage.messages)}</span>
         </span>
       </div>
-      <p className="note">
-        {subject === null ? (
-          'Lists of boards, names for foreign keys, other viewers'
-        ) : (
-          <IsolatedText text={subject} />
-        )}
-      </p>
       {advice !== null && <Advice advice={advice} offersFile={offersFile} />}
     </li>
   )

@@ -26,7 +26,7 @@ export default function SignedOut(props: SignedOutProps) {
       about={
         <>
           <p>to {hostOf(props.project)}</p>
-          <p>Live boards that say whether you can believe them.</p>
+          <p>Live dashboards that tell you when not to trust them.</p>
         </>
       }
       showsReason

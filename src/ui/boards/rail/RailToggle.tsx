@@ -11,9 +11,9 @@ export function RailToggle({ board }: { board: BoardRef }) {
       <button
         type="button"
         className="icon desk-only"
-        aria-label="List of boards"
+        aria-label="Boards sidebar"
         aria-expanded={isOpen}
-        title="List of boards (b)"
+        title="Boards sidebar (b)"
         data-rail-toggle
         onClick={() => toggleRail(board, shell)}
       >

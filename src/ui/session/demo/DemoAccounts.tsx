@@ -26,8 +26,8 @@ export default function DemoAccounts({ accounts, busy, onUse }: DemoAccountsProp
         </Button>
       )}
       {others.length > 0 && (
-        <details className={clsx('soft', styles['others'])}>
-          <summary>Open it as someone else</summary>
+        <details>
+          <summary className="fold regular">Open it as someone else</summary>
           <div className="stack">
             {others.map(account => (
               <Button

@@ -29,7 +29,7 @@ export function DemoFactor({ codes, lazyLogic, children }: DemoFactorProps) {
     <>
       <div ref={container}>{children}</div>
       <div className="stack about ruled-above">
-        <p>This is a demo account on your computer. Its code, without a phone:</p>
+        <p>This is a demo account on your computer, so you don’t need a phone.</p>
         <Button
           variant="plain"
           className="between whole"

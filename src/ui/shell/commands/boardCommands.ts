@@ -60,7 +60,7 @@ export function boardCommands({ board, shell }: CommandScope): Command[] {
     },
     {
       id: 'board.rail',
-      title: 'List of boards',
+      title: 'Boards sidebar',
       group: 'Board',
       keys: ['b'],
       refusal: board === undefined ? NO_BOARD : shell.isKiosk ? IN_KIOSK : null,

@@ -6,7 +6,7 @@ import { formatBytes, formatNumber, formatPercent } from '../numberText'
 /** "Counted on this page over the last 12 m, per hour." */
 export const describeSpan = ({ spanMs, hasStart }: Pick<UsageReport, 'spanMs' | 'hasStart'>): string =>
   hasStart
-    ? `Counted since the page opened ${formatDuration(spanMs)} ago. The cost per hour appears after two minutes, without loading the board.`
+    ? `Counted since the page opened ${formatDuration(spanMs)} ago. After two minutes you see the cost per hour, without the first load.`
     : `Counted on this page over the last ${formatDuration(spanMs)}, per hour.`
 
 export function describeAdvice(advice: CostAdvice): string {

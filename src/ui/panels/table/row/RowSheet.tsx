@@ -86,10 +86,12 @@ export default function RowSheet(props: RowSheetProps) {
       <p role="status" className="notice above-8" data-signal="warn">
         {goneText}
       </p>
-      {mutations !== null && row !== undefined && (
-        <RowActions mutations={mutations} row={row} isGone={goneText !== null} onEdit={onEdit} />
-      )}
-      {row !== undefined && goneText === null && <RowCalls channel={channel} row={row} />}
+      <div className="cluster from-start">
+        {mutations !== null && row !== undefined && (
+          <RowActions mutations={mutations} row={row} isGone={goneText !== null} onEdit={onEdit} />
+        )}
+        {row !== undefined && goneText === null && <RowCalls channel={channel} row={row} />}
+      </div>
       <dl className="below-8 body">
         {fields.map(({ name, label, value }) => (
           <RowField
