@@ -1,5 +1,5 @@
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Backend } from '../src/backend'
 import { call, newEmail, project, signedUp, tokensOf } from '../testing/auth'
 import { clientOf, startTestBackend } from '../testing/backend'
@@ -201,10 +201,10 @@ test('a trigger on auth.users makes a profile', async () => {
   ).toEqual([{ name: 'Ada' }])
 })
 
-test('a trigger that would lack privileges on the hosted service lacks them here', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const own = await startTestBackend(project())
-  try {
+describe('a trigger that would lack privileges on the hosted service', () => {
+  const signUpWithTrigger = async () => {
+    const own = await startTestBackend(project())
+    onTestFinished(() => own.close())
     await own.database.exec(`
       create table public.people (id uuid primary key);
       create function public.new_person() returns trigger language plpgsql as $$
@@ -213,14 +213,21 @@ test('a trigger that would lack privileges on the hosted service lacks them here
         return new;
       end $$;
       create trigger on_auth_user_created after insert on auth.users for each row execute function public.new_person();`)
-    const { error } = await clientOf(own).auth.signUp({ email: newEmail(), password: 'correct horse' })
+    return clientOf(own).auth.signUp({ email: newEmail(), password: 'correct horse' })
+  }
+
+  test('lacks them here', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { error } = await signUpWithTrigger()
     expect([error?.status, error?.message]).toEqual([500, 'Database error saving new user'])
-    // The answer hides why; the terminal of the backend shows it.
+  })
+
+  // The answer hides why.
+  test('is named in the terminal of the backend', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await signUpWithTrigger()
     expect(log.mock.calls.flat().join('\n')).toMatch(
       /^auth: Database error saving new user: permission denied for table people\n.*\n?.*new_person\(\) line 3/,
     )
-  } finally {
-    log.mockRestore()
-    await own.close()
-  }
+  })
 })
