@@ -81,3 +81,29 @@ test('variables of the environment take the place of settings', () => {
     'SUPABASE_AUTH_JWT_EXPIRY: auth.jwt_expiry: expected a whole number',
   )
 })
+
+test('a number that only a variable nobody set would give has its default, and is listed; others have to be numbers', () => {
+  const { api, auth, inbox, unsetVariables } = config(`
+    [api]
+    port = "env(SIGNALBOX_TEST_PORT)"
+    max_rows = "env(SIGNALBOX_TEST_ROWS)"
+    [auth]
+    enable_signup = "env(SIGNALBOX_TEST_SIGNUP)"
+    [inbucket]
+    port = "env(SIGNALBOX_TEST_INBOX)"
+  `)
+  expect({ rows: api.maxRows, signup: auth.signup, port: inbox.port }).toEqual({
+    rows: 1000,
+    signup: true,
+    port: 54_324,
+  })
+  expect(unsetVariables.map(({ setting }) => setting)).toEqual([
+    'api.port',
+    'api.max_rows',
+    'auth.enable_signup',
+    'inbucket.port',
+  ])
+  expect(() => config('[api]\nport = "env(SIGNALBOX_TEST_PORT)"\nmax_rows = "many"')).toThrow(
+    'config.toml:3: api.max_rows: expected a whole number',
+  )
+})

@@ -34,7 +34,7 @@ export function readConfig(
   const unset: UnsetVariable[] = []
   const valueOf = (variable: string) => process.env[variable] ?? env[variable]
   const raw = override(parseSource(source, file), valueOf)
-  const { result, unknownPaths } = parseKnown(substitute(raw, env, unset))
+  const { result, unknownPaths } = parseKnown(substitute(raw, env, unset), unset)
   const unknown = unknownPaths.map(path => ({
     setting: path.join('.'),
     place: placeOf(basename(file), source, path),
@@ -58,15 +58,21 @@ type Issue = v.InferIssue<typeof configSchema>
 
 const pathOf = (issue: Issue): string[] => (issue.path ?? []).map(({ key }) => String(key))
 
-/** Takes unknown keys out of `raw` until none is left: of each table, the schema names only the first. */
-function parseKnown(raw: unknown) {
+/**
+ * Takes unknown keys out of `raw` until none is left: of each table, the schema names only the first. So too each that
+ * a variable which is not set would have given a number or another form: it has its default, where the CLI refuses.
+ */
+function parseKnown(raw: unknown, unset: UnsetVariable[]) {
+  const unsetSettings = new Set(unset.map(({ setting }) => setting))
   const unknownPaths: string[][] = []
   for (;;) {
     const result = v.safeParse(configSchema, raw)
-    const found = (result.issues ?? []).filter(({ expected }) => expected === 'never').map(pathOf)
-    if (found.length === 0) return { result, unknownPaths }
-    raw = found.reduce(without, raw)
-    unknownPaths.push(...found)
+    const issues = result.issues ?? []
+    const unknown = issues.filter(({ expected }) => expected === 'never').map(pathOf)
+    const formless = issues.map(pathOf).filter(path => unsetSettings.delete(path.join('.')))
+    if (unknown.length + formless.length === 0) return { result, unknownPaths }
+    raw = [...unknown, ...formless].reduce(without, raw)
+    unknownPaths.push(...unknown)
   }
 }
 
