@@ -25,6 +25,7 @@ test('all missing extensions are named at once, before anything runs', async () 
       '  timescaledb (migrations/2_b.sql:1): create extension Timescaledb',
       '  postgis (seed.sql:1): create extension postgis',
       'To leave them out, start with --without postgis,timescaledb: an empty schema takes the place of an extension, and what uses it fails.',
+      'Extensions without effect in this database: http (calls raise an error).',
     ].join('\n'),
   )
   expect(lines).toEqual([])
@@ -105,22 +106,25 @@ test('an extension of the hosted service alone can be created, is reported at th
   const { database, lines } = await openFiles({
     'migrations/1_a.sql': `
       create extension http with schema extensions;
-      create extension if not exists "pg_net" with schema "extensions";
+      create extension if not exists "pg_tle";
+      create extension dblink with schema extensions;
+      create extension if not exists "wrappers" with schema "extensions";
       create extension if not exists "pg_graphql" with schema "graphql";
       create extension pg_stat_statements with schema extensions;
       create extension pgsodium;
       create extension moddatetime;
       create function public.hook() returns bigint language sql as
-        $$ select net.http_post(url := 'https://example.com', body := '{}'::jsonb, timeout_milliseconds := 2000) $$;`,
+        $$ select n from extensions.dblink('dbname=postgres', 'select 1') as rows (n bigint) $$;`,
     'seed.sql': 'select 1',
   })
   expect(lackingOf(lines)).toEqual([
-    'Extensions without effect in this database: http, pg_graphql, pg_net, pg_stat_statements, pgsodium (calls raise an error).',
+    'Extensions without effect in this database: dblink, http, pg_graphql, pg_stat_statements, pg_tle, pgsodium, wrappers (calls raise an error).',
   ])
   const message = (functionName: string, name: string) =>
     `${functionName}() needs the extension ${name}, which the embedded database does not have`
   for (const [sql, functionName, name] of [
-    ['select public.hook()', 'net.http_post', 'pg_net'],
+    ['select public.hook()', 'dblink', 'dblink'],
+    [`select pgtle.uninstall_extension_if_exists('acme')`, 'pgtle.uninstall_extension_if_exists', 'pg_tle'],
     [`select status from http_get('https://example.com')`, 'http_get', 'http'],
     [`select graphql.resolve('{}')`, 'graphql.resolve', 'pg_graphql'],
     ['select * from extensions.pg_stat_statements', 'pg_stat_statements', 'pg_stat_statements'],
@@ -130,6 +134,36 @@ test('an extension of the hosted service alone can be created, is reported at th
       code: '0A000',
       message: message(functionName, name),
     })
+})
+
+test('requests of pg_net are listed and never sent, and the writes that cause them succeed', async () => {
+  const { database, lines } = await openFiles({
+    'migrations/1_a.sql': `
+      create extension if not exists "pg_net" with schema "extensions";
+      create table public.orders (id int primary key);
+      create function public.notify_courier() returns trigger language plpgsql as $$ begin
+        perform net.http_post(
+          url := 'https://courier.example/jobs', body := jsonb_build_object('order', new.id), timeout_milliseconds := 2000);
+        return new;
+      end $$;
+      create trigger notify_courier after insert on public.orders for each row execute function public.notify_courier();
+      grant insert on public.orders to anon;`,
+    'seed.sql': 'insert into public.orders values (7)',
+  })
+  await database.as({ role: 'anon' }, session => session.exec('insert into public.orders values (8)'))
+  await database.query(`select net.http_get('https://courier.example/jobs', '{"of": "today"}')`)
+  expect(
+    await database.query(
+      `select method, url, convert_from(body, 'utf8') as body from net.http_request_queue order by id`,
+    ),
+  ).toEqual([
+    { method: 'POST', url: 'https://courier.example/jobs', body: '{"order": 7}' },
+    { method: 'POST', url: 'https://courier.example/jobs', body: '{"order": 8}' },
+    { method: 'GET', url: 'https://courier.example/jobs?of=today', body: null },
+  ])
+  expect(lackingOf(lines)).toEqual([
+    'Extensions without effect in this database: pg_net (requests are listed and never sent).',
+  ])
 })
 
 test('a function in plv8 is created and refused when called, with its name', async () => {

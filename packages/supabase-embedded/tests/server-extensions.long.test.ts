@@ -53,7 +53,7 @@ describe.runIf(isHere)('extensions of a project on a server', () => {
       const database = await start()
       onTestFinished(() => database.close())
       const lacking =
-        'Extensions without effect in this database: acme (left out); http, pg_net, pgsodium, plv8 (calls raise an error).'
+        'Extensions without effect in this database: acme (left out); http, pgsodium, plv8 (calls raise an error); pg_net (requests are listed and never sent).'
       expect(lackingOf(lines)).toEqual([lacking, lacking])
       await expect(database.query(`select extensions.http_get('x')`)).rejects.toThrow(
         'needs the extension http',
@@ -101,6 +101,13 @@ describe.runIf(isHere)('extensions of a project on a server', () => {
     })
     await expect(start()).rejects.toThrow(
       /^2 extensions of this project [^]*postgis \(migrations\/1_a.sql:1\)[^]*--without postgis,timescaledb/,
+    )
+  })
+
+  test('of one that is missing, the advice is to install it there', async () => {
+    const { start } = await open({ 'migrations/1_a.sql': 'create extension acme; create extension pgroonga' })
+    await expect(start()).rejects.toThrow(
+      'Install them on the server. To leave them out, start with --without acme,pgroonga: ',
     )
   })
 

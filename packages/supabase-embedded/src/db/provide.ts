@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import type { Session } from './session'
 import { readExtensions } from './extensions'
-import { standInsWith, VERSION, type StandIn } from './stand-ins'
+import { describeLacks, standInsWith, VERSION, type StandIn } from './stand-ins'
 
 /** The folder of the Postgres installation. PGlite's is in memory, created at each start. */
 const INSTALLED = '/pglite'
@@ -40,13 +40,8 @@ export async function describeStandIns(
   installable: StandIn[],
 ): Promise<string | undefined> {
   const rows = await session.query<{ name: string }>('select extname as name from pg_extension order by 1')
-  const standIns = new Map(installable.map(each => [each.name, each]))
-  const lacking = new Map<string, string[]>()
-  for (const { name } of rows) {
-    const lacks = standIns.get(name)?.lacks
-    if (lacks !== undefined) lacking.set(lacks, [...(lacking.get(lacks) ?? []), name])
-  }
-  if (lacking.size === 0) return undefined
-  const parts = [...lacking].map(([lacks, names]) => `${names.join(', ')} (${lacks})`)
-  return `Extensions without effect in this database: ${parts.join('; ')}.`
+  return describeLacks(
+    rows.map(({ name }) => name),
+    installable,
+  )
 }

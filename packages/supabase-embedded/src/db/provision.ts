@@ -1,4 +1,5 @@
 import type { Project } from '../project'
+import { commandRemedies } from '../remedies'
 import type { Database } from './database'
 import { migrate, pendingMigrations } from './scripts/migrations'
 import { createRoles, pendingRoles } from './scripts/roles'
@@ -41,7 +42,7 @@ export async function openProject(project: Project, options: ProjectOptions): Pr
 async function provision(
   database: Database,
   { dir, api, db }: Project,
-  { progress = () => undefined, without = [], remedies }: DatabaseOptions,
+  { progress = () => undefined, without = [], remedies = commandRemedies, database: address }: ProjectOptions,
   standIns: StandIn[],
 ): Promise<void> {
   const version = await describeOlderVersion(database, db.majorVersion)
@@ -52,7 +53,10 @@ async function provision(
   const seeds = await pendingSeeds(database, { project: dir, ...db.seed })
   for (const pattern of seeds.unmatched)
     progress(`No file to seed from matches “${pattern}” (db.seed.sql_paths in config.toml)`)
-  await requireExtensions(database, [...migrations, ...seeds.scripts], standIns, remedies)
+  await requireExtensions(database, [...migrations, ...seeds.scripts], standIns, {
+    leaveOut: remedies.leaveOut,
+    isOnServer: address !== undefined,
+  })
   await database.exec(without.length === 0 ? CHECKED : UNCHECKED)
   try {
     if (roles !== undefined) await createRoles(database, roles, progress)

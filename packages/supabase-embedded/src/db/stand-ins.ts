@@ -23,7 +23,8 @@ const SCRIPTS: Record<string, Pick<StandIn, 'lacks' | 'schema'> & Control> = {
   moddatetime: { relocatable: true },
   pg_cron: { lacks: 'jobs are listed and never run' },
   pg_graphql: { lacks: RAISES },
-  pg_net: { lacks: RAISES },
+  pg_jsonschema: {},
+  pg_net: { lacks: 'requests are listed and never sent' },
   pg_stat_statements: { lacks: RAISES, relocatable: true },
   pgjwt: { requires: 'pgcrypto' },
   pgmq: { schema: 'pgmq' },
@@ -32,8 +33,20 @@ const SCRIPTS: Record<string, Pick<StandIn, 'lacks' | 'schema'> & Control> = {
   supabase_vault: {},
 }
 
-/** Tools for tuning a database: projects create them and do not call them. */
+/** Projects create them, often in a dump, and seldom call them. */
 const TOOLS: Record<string, Pick<StandIn, 'schema'> & { signatures: string[] }> = {
+  dblink: {
+    signatures: [
+      'dblink_connect(text) returns text',
+      'dblink_connect(text, text) returns text',
+      'dblink_disconnect() returns text',
+      'dblink_disconnect(text) returns text',
+      'dblink(text) returns setof record',
+      'dblink(text, text) returns setof record',
+      'dblink_exec(text) returns text',
+      'dblink_exec(text, text) returns text',
+    ],
+  },
   hypopg: {
     signatures: [
       'hypopg_create_index(sql_order text, out indexrelid oid, out indexname text) returns setof record',
@@ -47,9 +60,17 @@ const TOOLS: Record<string, Pick<StandIn, 'schema'> & { signatures: string[] }> 
     ],
   },
   pg_repack: { schema: 'repack', signatures: [] },
-  pg_tle: { schema: 'pgtle', signatures: [] },
+  pg_tle: {
+    schema: 'pgtle',
+    signatures: [
+      'pgtle.install_extension(name text, version text, description text, ext text, requires text[] default null) returns boolean',
+      'pgtle.uninstall_extension(extname text) returns boolean',
+      'pgtle.uninstall_extension_if_exists(extname text) returns boolean',
+    ],
+  },
   pgaudit: { signatures: [] },
   plpgsql_check: { signatures: ['plpgsql_check_function(funcoid regprocedure) returns setof text'] },
+  wrappers: { signatures: [] },
 }
 
 export function readStandIns(): StandIn[] {
@@ -74,6 +95,19 @@ export const standInsWith = (without: string[]): StandIn[] => [
   ...readStandIns().filter(({ name }) => !without.includes(name)),
   ...without.map(leftOut),
 ]
+
+/** A line that names those of these extensions that do not work fully; undefined if all do. */
+export function describeLacks(names: string[], standIns: StandIn[]): string | undefined {
+  const standInOf = new Map(standIns.map(each => [each.name, each]))
+  const lacking = new Map<string, string[]>()
+  for (const name of names) {
+    const lacks = standInOf.get(name)?.lacks
+    if (lacks !== undefined) lacking.set(lacks, [...(lacking.get(lacks) ?? []), name])
+  }
+  if (lacking.size === 0) return undefined
+  const parts = [...lacking].map(([lacks, some]) => `${some.join(', ')} (${lacks})`)
+  return `Extensions without effect in this database: ${parts.join('; ')}.`
+}
 
 /** An extension that was asked to be left out: its schema, where it has none to go to, and nothing in it. */
 function leftOut(name: string): StandIn {

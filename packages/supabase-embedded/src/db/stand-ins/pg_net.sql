@@ -1,4 +1,4 @@
--- The schema of pg_net; a call raises.
+-- The schema of pg_net. Requests wait in its queue, as with its worker stopped, so that the writes that cause them succeed.
 create schema net;
 grant usage on schema net to postgres, anon, authenticated, service_role;
 
@@ -15,9 +15,32 @@ create table net._http_response (
   error_msg text, created timestamptz not null default now()
 );
 
--- refuses: net.http_get(url text, params jsonb default '{}', headers jsonb default '{}', timeout_milliseconds integer default 5000) returns bigint
--- refuses: net.http_post(url text, body jsonb default '{}', params jsonb default '{}', headers jsonb default '{"Content-Type": "application/json"}', timeout_milliseconds integer default 5000) returns bigint
--- refuses: net.http_delete(url text, params jsonb default '{}', headers jsonb default '{}', timeout_milliseconds integer default 5000, body jsonb default null) returns bigint
+create function net._address(url text, params jsonb) returns text language sql immutable as $$
+  select url || coalesce(
+    (select '?' || pg_catalog.string_agg(key || '=' || value, '&') from pg_catalog.jsonb_each_text(params)), '')
+$$;
+create function net.http_get(
+  url text, params jsonb default '{}', headers jsonb default '{}', timeout_milliseconds integer default 5000
+) returns bigint language sql security definer set search_path = '' as $$
+  insert into net.http_request_queue (method, url, headers, timeout_milliseconds)
+  values ('GET', net._address(url, params), headers, timeout_milliseconds) returning id
+$$;
+create function net.http_post(
+  url text, body jsonb default '{}', params jsonb default '{}', headers jsonb default '{"Content-Type": "application/json"}',
+  timeout_milliseconds integer default 5000
+) returns bigint language sql security definer set search_path = '' as $$
+  insert into net.http_request_queue (method, url, headers, body, timeout_milliseconds)
+  values ('POST', net._address(url, params), headers, pg_catalog.convert_to(body::text, 'utf8'), timeout_milliseconds)
+  returning id
+$$;
+create function net.http_delete(
+  url text, params jsonb default '{}', headers jsonb default '{}', timeout_milliseconds integer default 5000,
+  body jsonb default null
+) returns bigint language sql security definer set search_path = '' as $$
+  insert into net.http_request_queue (method, url, headers, body, timeout_milliseconds)
+  values ('DELETE', net._address(url, params), headers, pg_catalog.convert_to(body::text, 'utf8'), timeout_milliseconds)
+  returning id
+$$;
 -- refuses: net.http_collect_response(request_id bigint, async boolean default true) returns net.http_response_result
 -- refuses: net._await_response(request_id bigint) returns boolean
 -- refuses: net.check_worker_is_up() returns void
