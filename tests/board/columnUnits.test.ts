@@ -47,15 +47,22 @@ test.each([
   'phone',
   'year',
   'birthYear',
+  'year_of_birth',
+  'yearBuilt',
   'status_code',
 ])('the numbers of %s name something, so that they have no separators', name => {
   expect(columnFormat(name)).toBe('text')
   expect(panelKinds.table.draft([toColumn(name, 'int8')])?.columns).toMatchObject([{ format: 'text' }])
 })
-test.each(['number_of_rooms', 'years', 'idle', 'codes_sent', 'amount'])(
-  'those of %s count or measure',
-  name => expect(columnFormat(name)).toBe('number'),
-)
+test.each([
+  'number_of_rooms',
+  'years',
+  'sales_per_year',
+  'revenue_this_year',
+  'idle',
+  'codes_sent',
+  'amount',
+])('those of %s count or measure', name => expect(columnFormat(name)).toBe('number'))
 
 test('first drafts of panels have the unit of their columns', () => {
   const columns = [
