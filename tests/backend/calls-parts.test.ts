@@ -40,13 +40,24 @@ const like = (pattern: RegExp): unknown => expect.stringMatching(pattern)
 
 test('the project is to blame if it does not answer either', async () => {
   const { last, requests } = await countUnanswered(fetchNothing)
-  expect(requests).toEqual(['/auth/v1/health'])
+  expect(requests).toEqual(['/auth/v1/health', '/storage/v1/status'])
   expect(last).toMatchObject({ type: 'unclear', reason: { code: 'function_unreachable', name: 'page' } })
 })
 test('the function is to blame if the project answers', async () => {
   const { last } = await countUnanswered(() => Promise.resolve(Response.json({})))
   expect(last).toMatchObject({ type: 'unclear', reason: { code: 'function_silent', name: 'page' } })
 })
+test.each(['/auth/', '/storage/'])(
+  'the function is to blame where only %s does not answer',
+  async service => {
+    const { last } = await countUnanswered(input =>
+      String(input instanceof Request ? input.url : input).includes(service)
+        ? fetchNothing(input)
+        : Promise.resolve(Response.json({})),
+    )
+    expect(last).toMatchObject({ type: 'unclear', reason: { code: 'function_silent', name: 'page' } })
+  },
+)
 test('nothing is checked after the caller stopped waiting', async () => {
   let requestCount = 0
   const project: Fetch = (_, init) => {

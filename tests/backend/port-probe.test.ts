@@ -168,7 +168,10 @@ test('a slow function, a silent one, and a lost connection are distinguished', a
     ok: false,
     error: expect.stringMatching(/^no readable response/) as string,
   })
+  // An auth service that is down says nothing of the connection.
   breakHttp({ functions: { drop: true }, auth: { drop: true } })
+  expect(await probeSource(port)).toMatchObject({ ok: false })
+  breakHttp({ functions: { drop: true }, auth: { drop: true }, storage: { drop: true } })
   expect(await probeSource(port)).toEqual({
     kind: 'lost',
     reason: 'neither the function nor its project responded',

@@ -112,7 +112,7 @@ export const uses: Use[] = [
   },
   {
     what: 'a probe',
-    to: ['functions/v1/*', 'auth/v1/health'],
+    to: ['functions/v1/*', 'auth/v1/health', 'storage/v1/status'],
     run: ({ sources }, name) =>
       firstValueFrom(sources.probe({ kind: 'function', function: name, method: 'POST', body: {} }, 1_000)),
   },
@@ -149,7 +149,7 @@ export const uses: Use[] = [
   },
   {
     what: 'calls that a person makes',
-    to: ['rest/v1/rpc/*', 'functions/v1/*', 'auth/v1/health'],
+    to: ['rest/v1/rpc/*', 'functions/v1/*', 'auth/v1/health', 'storage/v1/status'],
     run: async ({ calls }, name) => {
       for (const get of [true, false])
         await lastValueFrom(calls.make({ type: 'rpc', schema: 'public', function: name, body: '{}', get }))

@@ -38,6 +38,7 @@ const PAGE: readonly (Door & { why: string })[] = [
     search: /^$/,
     why: 'whether the project answers, after a failed probe',
   },
+  { methods: READS, path: at('storage', 'v1', 'status'), search: /^$/, why: 'the same' },
   {
     methods: READS,
     path: BOARDS,

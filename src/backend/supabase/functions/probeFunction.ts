@@ -22,18 +22,25 @@ export const probeFunction = (
     unansweredRead,
   )
 
-/** Sends the project a request that costs it nothing: if even that fails, the connection is at fault. */
+/** What costs a project next to nothing. Two services: one that hangs says nothing of the connection. */
+const idleRequests = [
+  ['auth', 'health'],
+  ['storage', 'status'],
+] as const
+
+/** Asks two services whether they answer, whatever they say: if neither does, the connection is at fault. */
 export const createReachability = (project: Project) => async (): Promise<boolean> => {
   const { url, key } = project
-  try {
-    await serviceFetch(project, 'auth')(`${url}/auth/v1/health`, {
+  const answers = idleRequests.map(([service, path]) =>
+    serviceFetch(project, service)(`${url}/${service}/v1/${path}`, {
       headers: { apikey: key },
       cache: 'no-store',
-    })
-    return true
-  } catch {
-    return false
-  }
+    }),
+  )
+  return Promise.any(answers).then(
+    () => true,
+    () => false,
+  )
 }
 
 /**
