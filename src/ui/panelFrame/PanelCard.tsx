@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useId, type ReactNode, type Ref } from 'react'
+import { useId, type CSSProperties, type ReactNode, type Ref } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import type { Panel } from '../../board/board'
 import { IsolatedText } from '../kit/text/IsolatedText'
@@ -27,6 +27,13 @@ interface PanelCardProps extends FrameProps {
   children: ReactNode
 }
 
+/** As high as others up to two lines, and higher by each line more. */
+const GROWING_HEAD: CSSProperties = {
+  height: 'auto',
+  minHeight: 'var(--head)',
+  paddingBlock: 'calc((var(--head) - 2.4 * var(--text-body)) / 2)',
+}
+
 /** The card of a panel in its place: title, status, tools and content. An error inside stays inside. */
 export function PanelCard({
   panel,
@@ -40,6 +47,8 @@ export function PanelCard({
 }: PanelCardProps) {
   const heading = useId()
   const isEdited = tools !== undefined
+  // Nothing else beside a title says it in full to those who have no pointer.
+  const isWhole = status === undefined && !isEdited
   return (
     <section
       ref={ref}
@@ -54,8 +63,12 @@ export function PanelCard({
       data-moving={isMoving || undefined}
       {...attributes}
     >
-      <div className={clsx('row loose between rigid', styles['head'])} data-edited={isEdited || undefined}>
-        <h2 id={heading} className={clsx('clamp body', styles['title'])} title={panel.title}>
+      <div
+        className={clsx('row loose between rigid', styles['head'])}
+        style={isWhole ? GROWING_HEAD : undefined}
+        data-edited={isEdited || undefined}
+      >
+        <h2 id={heading} className={clsx(!isWhole && 'clamp', 'body', styles['title'])} title={panel.title}>
           <IsolatedText text={panel.title} />
         </h2>
         {status}

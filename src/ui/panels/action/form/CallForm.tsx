@@ -161,6 +161,8 @@ function CallFields({ task, functionCall, row, events, draftKey }: CallFormProps
         <div className="cluster loose">
           <Button
             type="submit"
+            // Its name may be longer than the panel is wide, and would make the form wider.
+            style={{ whiteSpace: 'normal' }}
             aria-describedby={factsId}
             aria-disabled={obstacle !== null || isDescribing || undefined}
             onClick={ignoreDoubleClick}
