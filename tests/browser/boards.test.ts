@@ -47,7 +47,7 @@ test('a board is created, survives a reload, and another viewer sees it change',
 
   // Nobody else sees it until it is shared.
   const bob = await person('second@signalbox.local', search)
-  await bob.getByText('This board doesn’t exist or isn’t shared with you.').waitFor()
+  await bob.getByText('This board doesn’t exist, or you don’t have access.').waitFor()
   // What is not there is not edited either.
   expect(await bob.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0)
   await ann.keyboard.press('g')

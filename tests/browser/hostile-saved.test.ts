@@ -164,7 +164,7 @@ test('a board that its author makes hostile while it is open: nothing runs, and 
   await page.locator('h1', { hasText: 'Waits more' }).waitFor()
   await page.locator('[data-panel-id="action"]').getByText('<img src=x').first().waitFor()
   expect((await becomes('Waits no more', waits.replace('"version":2', '"version":99'))).ok).toBe(true)
-  await page.getByText(/“.*Waits no more.*” can’t be opened\. version: is 99/).waitFor()
+  await page.getByText(/“.*Waits no more.*” can’t be opened: version is 99/).waitFor()
   expect(await isHarmed()).toEqual(unharmedState)
 })
 

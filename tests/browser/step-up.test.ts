@@ -74,6 +74,20 @@ test('the code is asked for in the panel itself, by keyboard alone, and elsewher
   expect(await panel('contacts').innerText()).toContain('Enter the code in “Customers”.')
 })
 
+test('a wrong code is refused where it was entered, and the form stays in the middle of its panel', async () => {
+  const middle = async (selector: string) => {
+    const box = await panel('customers').locator(selector).boundingBox()
+    return box && Math.round(box.x + box.width / 2)
+  }
+  const before = await middle('input')
+  await page.keyboard.type('000000')
+  await page.keyboard.press('Enter')
+  await panel('customers').getByText('This code is wrong.').waitFor()
+  expect([before, await middle('input')]).toEqual([await middle('p.title'), await middle('p.title')])
+  // The browser reports the refusal, too.
+  expect(troubles.splice(0).filter(text => !/status of 4/.test(text))).toEqual([])
+})
+
 test('after the code it is live in under a second, and nothing else was touched', async () => {
   const others = await page.locator('[data-panel-id][data-freshness="live"]').elementHandles()
   expect(others).toHaveLength(3)

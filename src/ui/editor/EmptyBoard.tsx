@@ -22,7 +22,8 @@ export default function EmptyBoard({ board }: { board: BoardRef }) {
   const isLoadingTables = useSelector(editor, snapshot => snapshot?.context.isAwaitingTables === true)
   return (
     <div className={clsx('soft', styles['bare'])}>
-      <p>This board is empty</p>
+      <p className="title">This board is empty</p>
+      <p className="about">Pick a few tables to get a draft that you can edit, or add panels one by one.</p>
       <Button variant="main" onClick={() => beginEditingWithTables(board)}>
         Start from your tables
       </Button>

@@ -25,7 +25,7 @@ interface FactorFormProps {
 export function FactorForm({ factor, isCompact = false, noFactorNotice, children }: FactorFormProps) {
   const step = useSelector(factor, findFactorStep)
   return (
-    <div className={clsx(styles['form'], isCompact && styles['compact'])}>
+    <div className={clsx('ink', styles['form'], isCompact && styles['compact'])}>
       {step === 'looking' && (
         <div className={clsx('about', styles['waiting'])}>
           <p role="status">Loading your second factor…</p>

@@ -41,14 +41,12 @@ interface StepUpFormProps {
 function StepUpForm({ session, factor, onDecline }: StepUpFormProps) {
   const isUnenrolled = useSelector(factor, snapshot => findFactorStep(snapshot) === 'unenrolled')
   return (
-    <div className="ink">
-      <FactorForm factor={factor} isCompact noFactorNotice="Your account no longer has one.">
-        {isUnenrolled && <SetUp session={session} />}
-        <Button variant="plain" onClick={onDecline}>
-          Not now
-        </Button>
-      </FactorForm>
-    </div>
+    <FactorForm factor={factor} isCompact noFactorNotice="Your account no longer has one.">
+      {isUnenrolled && <SetUp session={session} />}
+      <Button variant="plain" onClick={onDecline}>
+        Not now
+      </Button>
+    </FactorForm>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ProjectLibrary, BoardEntry } from '../../backend/ports/backend.port'
-import { faultSentence, type Fault } from '../../board/file/fault'
+import type { Fault } from '../../board/file/fault'
 import { EVERYONE, type Sharing } from '../../board/model/sharing'
 import type { BoardGroup } from '../../machines/boardArrangement/boardArrangement.select'
 import type { CopyReason, LibraryNotice } from '../../machines/boardLibrary/boardLibrary.context'
@@ -74,9 +74,9 @@ export function describeLibraryNotice(notice: LibraryNotice): string {
     case 'gone':
       return notice.isOpen
         ? 'This board was deleted, or is no longer shared with you. It stays open until you leave it.'
-        : 'This board doesn’t exist or isn’t shared with you. Its owner can share it.'
+        : 'This board doesn’t exist, or you don’t have access. Ask its owner to share it.'
     case 'faulty':
-      return `“${isolateText(notice.title)}” can’t be opened. ${notice.faults.slice(0, 2).map(faultSentence).join('. ')}.`
+      return `“${isolateText(notice.title)}” can’t be opened: ${describeFirstFaults(notice.faults)}.`
     case 'refused':
       return notice.task.type === 'save' || notice.task.type === 'create'
         ? `“${isolateText(notice.task.file.title)}” isn’t saved. ${describeBoardReason(notice.reason)}`

@@ -1,5 +1,5 @@
 import type { Panel } from '../../board/board'
-import { formatDuration } from './duration'
+import { formatDuration, formatPeriod } from './duration'
 
 /** Why a panel has no rows, and what helps. */
 interface EmptyText {
@@ -70,7 +70,7 @@ const noRowsInWindow = ({ window }: { window?: number }): EmptyPanelText =>
   window === undefined
     ? noRowsText
     : {
-        title: `No rows in the last ${formatDuration(window * 1000)}`,
+        title: `No rows in the last ${formatPeriod(window * 1000)}`,
         text: 'New rows appear here automatically. A longer window shows more.',
       }
 

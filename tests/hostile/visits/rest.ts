@@ -47,7 +47,7 @@ export async function shownOrRefused(page: Page, tag: string): Promise<ShownStat
       ]
       const isSaid = statusElements.some(
         ({ textContent, outerHTML }) =>
-          /can’t be opened\. \S|is not shown: \S|isn’t saved\. \S/.test(textContent) &&
+          /can’t be opened: \S|is not shown: \S|isn’t saved\. \S/.test(textContent) &&
           outerHTML.includes(tag),
       )
       const isRefused = document.querySelector('dialog [data-refusal] li')?.textContent.trim()

@@ -36,33 +36,40 @@ export function PanelHandle({ editor, panel }: PanelHandleProps) {
     event.stopPropagation()
   }
   return (
-    <button
-      type="button"
-      className={clsx('icon', styles['handle'])}
-      aria-label={`Move or resize ${panel.title}`}
-      aria-pressed={isHeld}
-      data-handle=""
-      title="Drag, or press Enter and use the arrow keys (with Shift to resize)"
-      onPointerDown={({ nativeEvent: down, currentTarget }) => {
-        const grip = findGrip(editor, panel, down, currentTarget)
-        if (grip !== null) dragPanel(grip, 'move', down)
-      }}
-      onClick={({ detail }) => {
-        // A pointer's click was a drag without movement.
-        if (detail === 0)
-          editor.send(isHeld ? { type: 'editor.drop' } : { type: 'editor.grab', id: panel.id })
-      }}
-      onKeyDown={onKeyDown}
-      onBlur={() => {
-        if (isHeld) editor.send({ type: 'editor.drop' })
-      }}
-    >
-      <svg viewBox="0 0 10 16" width="10" height="16" aria-hidden="true">
-        {[3, 8, 13].map(y => (
-          <path key={y} d={`M2 ${y}h.01M8 ${y}h.01`} />
-        ))}
-      </svg>
-    </button>
+    <>
+      <button
+        type="button"
+        className={clsx('icon', styles['handle'])}
+        aria-label={`Move or resize ${panel.title}`}
+        aria-pressed={isHeld}
+        data-handle=""
+        title="Drag, or press Enter and use the arrow keys (with Shift to resize)"
+        onPointerDown={({ nativeEvent: down, currentTarget }) => {
+          const grip = findGrip(editor, panel, down, currentTarget)
+          if (grip !== null) dragPanel(grip, 'move', down)
+        }}
+        onClick={({ detail }) => {
+          // A pointer's click was a drag without movement.
+          if (detail === 0)
+            editor.send(isHeld ? { type: 'editor.drop' } : { type: 'editor.grab', id: panel.id })
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          if (isHeld) editor.send({ type: 'editor.drop' })
+        }}
+      >
+        <svg viewBox="0 0 10 16" width="10" height="16" aria-hidden="true">
+          {[3, 8, 13].map(y => (
+            <path key={y} d={`M2 ${y}h.01M8 ${y}h.01`} />
+          ))}
+        </svg>
+      </button>
+      <span className={clsx('popup floating', styles['hint'])} aria-hidden="true">
+        {isHeld
+          ? 'Arrows move, Shift + arrows resize, Enter drops, Esc cancels'
+          : 'Press Enter to move or resize'}
+      </span>
+    </>
   )
 }
 

@@ -26,7 +26,7 @@ export function TableChoice({ editor, choice }: TableChoiceProps) {
   return (
     <Modal title="Choose tables" onClose={() => editor.send({ type: 'editor.cancel' })}>
       <p className="about above-8">
-        Each table gets a figure, and the largest also a chart and their rows. Four tables fill a screen.
+        Each table gets a figure. The largest also get a chart and a table. Four tables fill a screen.
         {hasPanels && ' The panels of this board are replaced.'}
       </p>
       <form
@@ -35,7 +35,7 @@ export function TableChoice({ editor, choice }: TableChoiceProps) {
           editor.send({ type: 'editor.draftBoard' })
         }}
       >
-        <ul className="lines ruled-above above-12" aria-busy={isCounting}>
+        <ul className="lines above-12" aria-busy={isCounting}>
           {tables.map(offer => (
             <TableRow
               key={tableKey(offer.table)}
