@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { EditorContext } from '../../../machines/editor/editor.context'
 import type { EditorRef } from '../../../machines/editor/editor.machine'
 import { isFull, offerTables, tableKey, type OfferedTable } from '../../../machines/editor/tableChoice.select'
@@ -23,6 +23,9 @@ export function TableChoice({ editor, choice }: TableChoiceProps) {
   const tables = offerTables(catalog, choice)
   const chosenCount = tables.filter(({ isChosen }) => isChosen).length
   const isCounting = tables.some(({ measure }) => measure === null)
+  const [isByUse, setIsByUse] = useState(false)
+  // Rows stay in place once somebody has chosen among them.
+  if (!isByUse && !isCounting && choice.chosenTables === null) setIsByUse(true)
   return (
     <Modal title="Choose tables" onClose={() => editor.send({ type: 'editor.cancel' })}>
       <p className="about above-8">
@@ -36,7 +39,7 @@ export function TableChoice({ editor, choice }: TableChoiceProps) {
         }}
       >
         <ul className="lines above-12" aria-busy={isCounting}>
-          {tables.map(offer => (
+          {(isByUse ? emptyTablesLast(tables) : tables).map(offer => (
             <TableRow
               key={tableKey(offer.table)}
               offer={offer}
@@ -57,6 +60,11 @@ export function TableChoice({ editor, choice }: TableChoiceProps) {
     </Modal>
   )
 }
+
+const isEmpty = ({ measure }: OfferedTable) => measure?.rows === 0
+
+const emptyTablesLast = (tables: readonly OfferedTable[]) =>
+  tables.toSorted((a, b) => Number(isEmpty(a)) - Number(isEmpty(b)))
 
 interface TableRowProps {
   offer: OfferedTable
