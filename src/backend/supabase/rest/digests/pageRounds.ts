@@ -1,4 +1,4 @@
-import { catchError, filter, firstValueFrom, map, Observable, of, share, timeout, timer } from 'rxjs'
+import { filter, Observable, share, timer } from 'rxjs'
 import { isRecord } from '../../../../board/json/isRecord'
 import { newId } from '../../../../shared/newId'
 import type { DigestList } from './digestList'
@@ -115,16 +115,23 @@ export function createPageRounds(
     gatherMs: GATHER_GUEST_MS,
     handOver(lists, token) {
       const guest = newId()
-      const answers$ = messages$.pipe(
-        filter(message => 'guest' in message && message.guest === guest && message.type !== 'lists'),
-        timeout({ first: TAKE_MS, each: ANSWER_MS }),
-        filter(message => message.type === 'answers'),
-        map(({ answers }) => answers),
-        catchError(() => of(null)),
-      )
-      const answers = firstValueFrom(answers$, { defaultValue: null })
-      post({ type: 'lists', round, guest, token, lists: [...lists] })
-      return answers
+      return new Promise(resolve => {
+        const settle = (answers: readonly Answer[] | null) => {
+          clearTimeout(patience)
+          subscription.unsubscribe()
+          resolve(answers)
+        }
+        let patience = setTimeout(settle, TAKE_MS, null)
+        const subscription = messages$.subscribe(message => {
+          if (message.type === 'lists' || !('guest' in message) || message.guest !== guest) return
+          if (message.type === 'answers') settle(message.answers)
+          else {
+            clearTimeout(patience)
+            patience = setTimeout(settle, ANSWER_MS, null)
+          }
+        })
+        post({ type: 'lists', round, guest, token, lists: [...lists] })
+      })
     },
   })
 
