@@ -1,10 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { BarsPanel, HeatmapPanel, HistogramPanel, ScatterPanel } from '../../src/board/board'
+import type { HeatmapPanel, HistogramPanel, ScatterPanel } from '../../src/board/board'
 import type { HeatmapView, HistogramView, PointsView } from '../../src/streams/views/chartViews'
-import type { BarsView } from '../../src/streams/views/view'
-import { BarsPanelBody } from '../../src/ui/panels/bars/BarsPanelBody'
 import { HeatmapPanelBody } from '../../src/ui/panels/heatmap/HeatmapPanelBody'
 import { HistogramPanelBody } from '../../src/ui/panels/histogram/HistogramPanelBody'
 import { paintAxes, projectScatter } from '../../src/ui/panels/scatter/scatterDrawing'
@@ -139,32 +137,4 @@ test('a heat map has units in its scale, its cells and its table, and counts hav
   expect(screen.getAllByRole('row')[1]?.textContent).toBe('new2,500,000 ms12,345,678,901,234,567,890 ms')
   rerender(<HeatmapPanelBody panel={{ ...panel, aggregate: 'distinct' }} view={view} />)
   expect(screen.getAllByRole('row')[1]?.textContent).toContain('new2,500,000')
-})
-
-test('bars have the unit of their column unless the board says one, and counts have none', () => {
-  const panel: BarsPanel = {
-    ...base,
-    kind: 'bars',
-    groupBy: 'state',
-    aggregate: 'average',
-    column: 'load_pct',
-    limit: 5,
-  }
-  const view: BarsView = {
-    kind: 'bars',
-    bars: [{ label: 'new', value: 84, rows: 2 }],
-    rest: null,
-    total: 84,
-    seconds: null,
-    over,
-  }
-  const { rerender } = render(<BarsPanelBody panel={panel} view={view} />)
-  const line = () => document.querySelector('ol li')?.textContent
-  expect(line()).toContain('84%')
-  rerender(<BarsPanelBody panel={{ ...panel, column: 'size_bytes' }} view={view} />)
-  expect(line()).toContain('84 B')
-  rerender(<BarsPanelBody panel={{ ...panel, unit: 'points' }} view={view} />)
-  expect(line()).toContain('84 points')
-  rerender(<BarsPanelBody panel={{ ...panel, aggregate: 'count' }} view={view} />)
-  expect(line()).not.toContain('84%')
 })

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useId, type CSSProperties, type ReactNode, type Ref } from 'react'
+import { useId, type ReactNode, type Ref } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import type { Panel } from '../../board/board'
 import { IsolatedText } from '../kit/text/IsolatedText'
@@ -28,11 +28,7 @@ interface PanelCardProps extends FrameProps {
 }
 
 /** As high as others up to two lines, and higher by each line more. */
-const GROWING_HEAD: CSSProperties = {
-  height: 'auto',
-  minHeight: 'var(--head)',
-  paddingBlock: 'calc((var(--head) - 2.4 * var(--text-body)) / 2)',
-}
+const GROWING = { height: 'auto' }
 
 /** The card of a panel in its place: title, status, tools and content. An error inside stays inside. */
 export function PanelCard({
@@ -65,7 +61,7 @@ export function PanelCard({
     >
       <div
         className={clsx('row loose between rigid', styles['head'])}
-        style={isWhole ? GROWING_HEAD : undefined}
+        style={isWhole ? GROWING : undefined}
         data-edited={isEdited || undefined}
       >
         <h2 id={heading} className={clsx(!isWhole && 'clamp', 'body', styles['title'])} title={panel.title}>

@@ -13,10 +13,7 @@ import {
   isRowCount,
   scopeText,
   shareFormatter,
-  withColumnUnit,
 } from './barText'
-import { doubtfulStarts, IN_DOUBT } from './intervals'
-import { countText } from '../../words/numberText'
 import { lazyBody } from '../lazyBody'
 import type { PanelProps } from '../panelRenderer'
 import { TableToggle } from '../shared/dataTable/TableToggle'
@@ -28,13 +25,11 @@ import { scrollFocusable } from '../../kit/focus/scrollFocusable'
 const { Body: TimeBars } = lazyBody('histogram', async () => (await import('./TimeBars')).TimeBars)
 
 /** A value for each group of rows, in the board's order, as bars or as a table. */
-export function BarsPanelBody({ panel: boardPanel, view, gaps = NO_GAPS }: PanelProps<'bars'>) {
-  const panel = withColumnUnit(boardPanel)
+export function BarsPanelBody({ panel, view, gaps = NO_GAPS }: PanelProps<'bars'>) {
   const [isTable, setIsTable] = useState(false)
   const setter = useVariableSetter(panel.clickVariable)
   const { rest, total } = view
-  const doubtful = doubtfulStarts(view, gaps)
-  const { items: bars, pointing } = useCalmOrder(boardPanel, view.bars, keyOf)
+  const { items: bars, pointing } = useCalmOrder(panel, view.bars, keyOf)
   const formatValue = barFormatter(panel, view)
   const shareOf = shareFormatter(panel, view)
   const lengths = bars.flatMap(({ value }) => barLength(value) ?? [])
@@ -47,14 +42,11 @@ export function BarsPanelBody({ panel: boardPanel, view, gaps = NO_GAPS }: Panel
   ]
   return (
     <>
-      <p className="visually-hidden">
-        {barsSummary(panel, view)}
-        {doubtful.size > 0 && ` ${countText(doubtful.size, 'interval')} with ${IN_DOUBT}.`}
-      </p>
+      <p className="visually-hidden">{barsSummary(panel, view)}</p>
       {isTable ? (
-        <BarsTable panel={panel} view={{ ...view, bars }} doubtful={doubtful} />
+        <BarsTable panel={panel} view={{ ...view, bars }} gaps={gaps} />
       ) : panel.timeBucket !== undefined ? (
-        <TimeBars panel={panel} view={view} doubtful={doubtful} />
+        <TimeBars panel={panel} view={view} gaps={gaps} />
       ) : (
         <ol
           className={clsx('scroll body fill', styles['bars'])}

@@ -1,19 +1,20 @@
 import type { BarsPanel } from '../../../board/board'
+import type { Gap } from '../../../machines/channel/ledger'
 import type { BarsView } from '../../../streams/views/view'
 import { formatFigures } from '../../words/numberText'
 import { ChartTable } from '../shared/dataTable/ChartTable'
-import { IN_DOUBT } from './intervals'
+import { doubtfulStarts, IN_DOUBT } from './doubtfulIntervals'
 import { barFormatter, exactValueText, groupCountText, groupText, labelText, measureText } from './barText'
 
 interface BarsTableProps {
   panel: BarsPanel
   view: BarsView
-  /** The starts of the intervals of which changes may have been missed. */
-  doubtful?: ReadonlySet<number>
+  gaps?: readonly Gap[]
 }
 
 /** The groups with all digits, and the number of rows in each. */
-export function BarsTable({ panel, view, doubtful }: BarsTableProps) {
+export function BarsTable({ panel, view, gaps = [] }: BarsTableProps) {
+  const doubtful = doubtfulStarts(view, gaps)
   const { bars, rest, total, over } = view
   const formatValue = barFormatter(panel, view)
   const isPlain = panel.aggregate !== undefined && panel.format !== 'bytes'
@@ -44,10 +45,7 @@ export function BarsTable({ panel, view, doubtful }: BarsTableProps) {
             label === null || label === '' ? (
               <em key="label">{labelText(label)}</em>
             ) : (
-              [
-                groupText(panel, label),
-                ...(doubtful?.has(Date.parse(label)) === true ? [IN_DOUBT] : []),
-              ].join(', ')
+              [groupText(panel, label), ...(doubtful.has(Date.parse(label)) ? [IN_DOUBT] : [])].join(', ')
             ),
             valueText(value),
             formatFigures(rows),

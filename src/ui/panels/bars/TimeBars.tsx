@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import { offsetAt } from '../../../board/time/zonedTime'
 import type { Bar } from '../../../streams/views/view'
+import type { Gap } from '../../../machines/channel/ledger'
 import { useNow } from '../../kit/useNow'
-import { byteUnit } from '../../words/numberText'
+import { byteUnit, countText } from '../../words/numberText'
 import { displayZone } from '../../words/timeZone'
 import type { PanelProps } from '../panelRenderer'
 import { ChartCanvas } from '../shared/canvas/ChartCanvas'
 import { drawColumns } from '../shared/canvas/drawColumns'
 import { barFormatter, barLength } from './barText'
-import { areCalendarDays, DAY_S, IN_DOUBT, intervalsOf, intervalText, tickFormatter } from './intervals'
+import { doubtfulStarts, IN_DOUBT } from './doubtfulIntervals'
+import { areCalendarDays, DAY_S, intervalsOf, intervalText, tickFormatter } from './intervals'
 
-type TimeBarsProps = Pick<PanelProps<'bars'>, 'panel' | 'view'> & {
-  /** The starts of the intervals of which changes may have been missed. */
-  doubtful: ReadonlySet<number>
-}
+type TimeBarsProps = Pick<PanelProps<'bars'>, 'panel' | 'view'> & { gaps: readonly Gap[] }
 
 /** Bars of intervals of time as columns, the latest at the right. An interval without rows is empty. */
-export function TimeBars({ panel, view, doubtful }: TimeBarsProps) {
+export function TimeBars({ panel, view, gaps }: TimeBarsProps) {
+  const doubtful = doubtfulStarts(view, gaps)
   const [index, setIndex] = useState<number | null>(null)
   const now = useNow(false)
   const { title, groupBy, timeBucket: seconds = DAY_S, aggregate, format, unit = '' } = panel
@@ -49,6 +49,9 @@ export function TimeBars({ panel, view, doubtful }: TimeBarsProps) {
   const bytes = byteUnit(Math.max(0, ...values.map(value => Math.abs(value ?? 0))))
   return (
     <>
+      {doubtful.size > 0 && (
+        <p className="visually-hidden">{`${countText(doubtful.size, 'interval')} with ${IN_DOUBT}.`}</p>
+      )}
       <p className="clip small soft" aria-hidden="true" data-note="">
         {reading ?? facts.join(' · ')}
       </p>
@@ -63,7 +66,7 @@ export function TimeBars({ panel, view, doubtful }: TimeBarsProps) {
           hatched: columns.map(({ from }) => doubtful.has(from)),
           ...(format === 'bytes' && aggregate !== undefined
             ? { unit: [bytes.unit, unit].join(' ').trim(), perUnit: bytes.bytes }
-            : { unit: unit === '%' ? unit : formatValue(0).unit }),
+            : { unit: formatValue(0).unit }),
           isWhole: aggregate === 'count' || aggregate === 'distinct',
           labels: room => {
             const every = Math.ceil(columns.length / room)

@@ -1,5 +1,4 @@
 import type { BarsPanel } from '../../../board/board'
-import { figureFormat } from '../../../board/schema/columnUnits'
 import type { BarsView } from '../../../streams/views/view'
 import {
   formatBytes,
@@ -11,7 +10,6 @@ import {
   NO_VALUE,
   formatNumber,
 } from '../../words/numberText'
-import { withUnit } from '../../words/unitText'
 import { aggregateName, rowScopeText } from '../shared/figure/aggregateText'
 import { formatCalendarDay } from '../../words/rowTime'
 import { intervalText } from './intervals'
@@ -22,13 +20,6 @@ type Value = BarsView['total']
 export function barLength(value: Value): number | null {
   const length = value === null ? NaN : Number(value)
   return Number.isFinite(length) ? length : null
-}
-
-/** The panel with the unit that its column is named after, where it says none itself. */
-export function withColumnUnit(panel: BarsPanel): BarsPanel {
-  const { aggregate = 'count', column, format, unit } = panel
-  const isPlain = column === undefined || aggregate === 'count' || aggregate === 'distinct'
-  return isPlain || format !== undefined || unit !== undefined ? panel : { ...panel, ...figureFormat(column) }
 }
 
 /** Formats values in the same unit with the same decimals, so that they line up. */
@@ -51,8 +42,7 @@ export function barFormatter({ aggregate, format, unit = '' }: BarsPanel, { bars
       const figure = formatBytes(length, isTiny ? length : Math.max(greatest, 1))
       return { text: figure.text, unit: [figure.unit, unit].join(' ').trim() }
     }
-    const text = Math.abs(length) >= 1e6 ? formatNumber(length) : formatDecimal(length, digits)
-    return unit === '%' ? { text: withUnit(text, unit), unit: '' } : { text, unit }
+    return { text: Math.abs(length) >= 1e6 ? formatNumber(length) : formatDecimal(length, digits), unit }
   }
 }
 

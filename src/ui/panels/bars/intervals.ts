@@ -1,8 +1,5 @@
-import { offsetAt } from '../../../board/time/zonedTime'
-import type { Gap } from '../../../machines/channel/ledger'
 import type { Bar, BarsView } from '../../../streams/views/view'
 import { createZonedFormat, formatDay, formatMinute } from '../../words/dateTime'
-import { isRepaired } from '../../words/gapText'
 import { formatCalendarDay, formatUtcDay } from '../../words/rowTime'
 import { displayZone } from '../../words/timeZone'
 
@@ -26,25 +23,6 @@ export const DAY_S = 86_400
 /** Whether the intervals are of days without times, which are the same in every zone and begin by those of UTC. */
 export const areCalendarDays = ({ bars }: BarsView): boolean =>
   bars.some(({ label }) => formatCalendarDay(label ?? '') !== null)
-
-/**
- * The starts of the intervals of which changes may have been missed. What the database calculates after a gap is whole,
- * so that an open one alone leaves figures over all rows in doubt.
- */
-export function doubtfulStarts(view: BarsView, gaps: readonly Gap[]): ReadonlySet<number> {
-  const { intervals, over } = view
-  if (intervals === undefined) return new Set()
-  const shift = areCalendarDays(view) ? (at: number) => at + offsetAt(at, displayZone()) : (at: number) => at
-  const spans = gaps
-    .filter(gap => !isRepaired(gap) && (over.isAll !== true || gap.to === null))
-    .map(({ from, to }) => ({ from: shift(from), to: to === null ? Infinity : shift(to) }))
-  const { starts, end } = intervals
-  return new Set(
-    starts.filter((from, i) => spans.some(gap => gap.from < (starts[i + 1] ?? end) && gap.to > from)),
-  )
-}
-
-export const IN_DOUBT = 'possible missed changes'
 
 interface IntervalForm {
   seconds: number

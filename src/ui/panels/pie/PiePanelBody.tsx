@@ -12,7 +12,6 @@ import {
   groupCountText,
   scopeText,
   shareFormatter,
-  withColumnUnit,
 } from '../bars/barText'
 import type { PanelProps } from '../panelRenderer'
 import { TableToggle } from '../shared/dataTable/TableToggle'
@@ -30,7 +29,7 @@ export function PiePanelBody({ panel, view }: PanelProps<'pie'>) {
   const [isTable, setIsTable] = useState(false)
   const setter = useVariableSetter(panel.clickVariable)
   const places = useColorPlaces(view.bars.map(({ label }) => label))
-  const barsPanel = withColumnUnit(barsOfPie(panel))
+  const barsPanel = barsOfPie(panel)
   const barsView = { ...view, kind: 'bars' } as const
   const { rest, total } = view
   const { items: bars, pointing } = useCalmOrder(panel, view.bars, keyOf)

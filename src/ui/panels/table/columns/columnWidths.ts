@@ -146,22 +146,19 @@ const stateIn = ({ column, format }: Column, value: TableLine['cells'][number]):
 
 /** Characters; a state is drawn with a dot and in a frame, which may stand on a tone. */
 const PILL_WIDTH = 4
-/** Of the letters in a pill, which are smaller than those of cells; most are 0.8 wide, and none in a class is wider. */
-const letterWidths = [
-  { letters: /[ijlftrI1 .,:;'()/|_-]/, width: 0.55 },
-  { letters: /[mwMW&%@]/, width: 1.25 },
-  { letters: /[A-Z]/, width: 1.05 },
-]
+/** Of most letters in a pill, which are smaller than those of cells; and how much narrower or wider some are. */
+const PILL_LETTER = 0.83
 const pillWidth = (state: string) =>
-  Array.from(state).reduce((sum, letter) => {
-    const isPlain = PLAIN_TEXT.test(letter)
-    const width = letterWidths.find(({ letters }) => letters.test(letter))?.width ?? (isPlain ? 0.83 : 1)
-    return sum + width + 0.5 * countWideCharacters(letter)
-  }, PILL_WIDTH)
+  PILL_WIDTH +
+  PILL_LETTER * state.length -
+  0.28 * count(state, /[ijlftrI1 .,:;'()/|_-]/g) +
+  0.22 * count(state, /[A-Z]/g) +
+  0.4 * count(state, /[mwMW&%@]/g) +
+  0.7 * count(state, WIDE_CHARACTERS)
 
 /** Of Chinese, Japanese and Korean, which are as wide as two others. */
 const WIDE_CHARACTERS = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/g
-const countWideCharacters = (text: string) => text.match(WIDE_CHARACTERS)?.length ?? 0
+const count = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0
 
 const roundUpWidth = (length: number, maxWidth = MAX_TEXT_WIDTH) =>
   Math.min(maxWidth, Math.ceil(length / 2) * 2)
@@ -179,7 +176,7 @@ const neededWidth = (
   )
 
 /** Separators of digits are less than half as wide. */
-const digitsLength = (text: string) => text.length - (text.match(/[.,]/g)?.length ?? 0) / 2
+const digitsLength = (text: string) => text.length - count(text, /[.,]/g) / 2
 
 function textLength(
   column: Column,
@@ -195,7 +192,7 @@ function textLength(
     const at = parseInstant(text)
     return (formatCalendarDay(text) ?? (Number.isNaN(at) ? text : formatAge(at, Date.now()))).length
   }
-  if (!isNumeric(format)) return text.length + countWideCharacters(text)
+  if (!isNumeric(format)) return text.length + count(text, WIDE_CHARACTERS)
   if (currency !== undefined && Number.isFinite(toNumber(value)))
     return digitsLength(formatMoney(text, currency))
   const exact = isLongInteger(text) && bytesOf(format) === undefined ? formatExactFigures(text) : null
