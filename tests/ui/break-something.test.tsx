@@ -5,6 +5,7 @@ import { fromPromise } from 'xstate'
 import { demoFaultsMachine, type DemoFault } from '../../src/machines/demoFaults/demoFaults.machine'
 import { lazyValue } from '../../src/shared/lazyValue'
 import BreakSomething from '../../src/ui/demo/BreakSomething'
+import { LazyBreakSomething } from '../../src/ui/demo/LazyBreakSomething'
 
 async function showFaults(answer: () => Promise<{ seconds: number }>) {
   const reports: (DemoFault | null)[] = []
@@ -51,4 +52,11 @@ test('says so when the demo’s server does not answer', async () => {
   await showFaults(() => Promise.reject(new Error('gone')))
   await userEvent.click(screen.getByRole('button', { name: /^Expire the token/ }))
   expect(screen.getByRole('status').textContent).toMatch(/didn’t respond/)
+})
+
+test('before the board is shown only its room is there', () => {
+  const lazyLogic = lazyValue(() => Promise.resolve(demoFaultsMachine))
+  const { container } = render(<LazyBreakSomething lazyLogic={lazyLogic} place={null} />)
+  expect(container.textContent).toBe('Break something')
+  expect(screen.queryByRole('button', { hidden: true })).toBeNull()
 })

@@ -11,15 +11,21 @@ interface LazyBreakSomethingProps {
   place: Element | null
 }
 
+/** Of its width, so that nothing in the head moves when it comes. */
+const placeholder = (
+  <span className="button no-phone" style={{ visibility: 'hidden' }} aria-hidden="true">
+    Break something
+  </span>
+)
+
 /** Drawn once the board is shown: there is nothing to break before. */
 export function LazyBreakSomething(props: LazyBreakSomethingProps) {
   const [isBoardShown, setBoardShown] = useState(isLoaded)
   useEffect(() => whenBoardShown(() => setBoardShown(true)), [])
+  if (!isBoardShown) return placeholder
   return (
-    isBoardShown && (
-      <LazyBoundary>
-        <BreakSomething {...props} />
-      </LazyBoundary>
-    )
+    <LazyBoundary placeholder={placeholder}>
+      <BreakSomething {...props} />
+    </LazyBoundary>
   )
 }
