@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Backend } from '../src/backend'
 import {
   call,
@@ -36,6 +36,9 @@ beforeAll(async () => {
       if event -> 'claims' -> 'user_metadata' ->> 'broken' = 'yes' then
         return jsonb_build_object('claims', (event -> 'claims') - 'role');
       end if;
+      if event -> 'claims' -> 'user_metadata' ->> 'broken' = 'wholly' then
+        raise exception 'no roles are there';
+      end if;
       return jsonb_set(event, '{claims,user_role}', to_jsonb('editor by ' || (event ->> 'authentication_method')));
     end $$;
     create function public.before_user_created(event jsonb) returns jsonb language plpgsql as $$
@@ -64,6 +67,20 @@ test('custom_access_token adds claims to every token', async () => {
   expect((await claimsOf(client))['user_role']).toBe('editor by password')
   await client.auth.refreshSession()
   expect((await claimsOf(client))['user_role']).toBe('editor by token_refresh')
+})
+
+test('a hook that fails ends the request, and the log says why and how to go on without it', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => log.mockRestore())
+  const { status } = await call(backend, 'POST', '/signup', {
+    email: newEmail(),
+    password: PASSWORD,
+    data: { broken: 'wholly' },
+  })
+  expect(status).toBe(500)
+  expect(log.mock.calls.join()).toMatch(
+    /no roles are there[^]*set enabled = false under \[auth\.hook\.custom_access_token\]/,
+  )
 })
 
 test('a hook that takes a needed claim away ends the request', async () => {

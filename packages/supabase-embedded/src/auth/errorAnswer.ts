@@ -42,7 +42,8 @@ function makeUnexpected(cause: unknown): AuthError {
 /** The answer hides why the database refused, mostly in a trigger of the project: only its owner reads the log. */
 function logReason(error: AuthError, { message, where }: Error & { where?: unknown }): void {
   const place = typeof where === 'string' ? `\n  ${where.split('\n').join('\n  ')}` : ''
-  console.error(`auth: ${error.message}: ${message}${place}`)
+  const remedy = error.remedy === undefined ? '' : `\n  ${error.remedy}`
+  console.error(`auth: ${error.message}: ${message}${place}${remedy}`)
 }
 
 /** Triggers may speak to the client: raised exceptions, violated constraints, and `PTnnn` with a status of its own. */

@@ -81,17 +81,20 @@ export class AuthError extends Error {
   readonly status: number
   readonly code: ErrorCode
   readonly weakPassword?: WeakPassword
+  /** What the project's owner can do about it; only the log says so. */
+  readonly remedy?: string
 
   constructor(
     status: number,
     code: ErrorCode,
     message: string,
-    more: { cause?: unknown; weakPassword?: WeakPassword } = {},
+    more: { cause?: unknown; weakPassword?: WeakPassword; remedy?: string } = {},
   ) {
     super(message, { cause: more.cause })
     this.status = status
     this.code = code
     if (more.weakPassword) this.weakPassword = more.weakPassword
+    if (more.remedy !== undefined) this.remedy = more.remedy
   }
 }
 

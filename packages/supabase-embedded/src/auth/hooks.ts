@@ -41,7 +41,8 @@ export async function runHook(
     )
     .catch((cause: unknown) => {
       const uri = `pg-functions://postgres/${schema}/${functionName}`
-      throw new AuthError(500, 'unexpected_failure', `Error running hook URI: ${uri}`, { cause })
+      const remedy = `To go on without it, set enabled = false under [auth.hook.${name}] in config.toml.`
+      throw new AuthError(500, 'unexpected_failure', `Error running hook URI: ${uri}`, { cause, remedy })
     })
   const output = isObject(row?.output) ? row.output : {}
   refuseFor(output)
