@@ -82,7 +82,8 @@ async function drawLine(
   const ctx = new Proxy({}, { get: (_, name) => context[String(name)] ?? (() => 0) })
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(ctx as never)
   const host = document.body.appendChild(document.createElement('div'))
-  for (const n of [1, 2]) host.style.setProperty(`--series-${n}`, '#123')
+  const { style } = document.documentElement
+  for (const n of [1, 2]) style.setProperty(`--series-${n}`, '#123')
   for (const side of ['clientWidth', 'clientHeight']) Object.defineProperty(host, side, { value: 400 })
   const times = Array.from({ length }, (_, i) => 1_000 + 2 * i)
   const data = { times, values: [times.map(toValue)], pauses: [], spans: [] }
@@ -95,6 +96,7 @@ async function drawLine(
   await Promise.resolve()
   drawing.remove()
   host.remove()
+  for (const n of [1, 2]) style.removeProperty(`--series-${n}`)
   vi.restoreAllMocks()
   return { paths, pieces, boxes, widest }
 }
