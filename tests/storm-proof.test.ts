@@ -80,6 +80,12 @@ describe('rows beyond the maximum of the project, which a comparison by the data
     ]).toEqual([0, 0, 0])
     expect([countJudged({ 1: 'a', 2: 'b', 4: 'd' }), countJudged({ 1: 'a', 3: 'c' })]).toEqual([1, 1])
   })
+  test('are wrong from when they are gone, and not from when the maximum was lowered', () => {
+    const goneMoments = [...moments, moment(39_000, {})]
+    const countWrong = (at: number, lastProof: number) =>
+      judgeProof(sample(at, all), { lastProof, completeSince: 0 }, goneMoments, [], () => 0).length
+    expect([countWrong(40_000, 38_000), countWrong(43_000, 42_500)]).toEqual([0, 4])
+  })
   test('have their order', () => {
     const makeTable = (...keys: string[]): TableView => ({
       kind: 'table',

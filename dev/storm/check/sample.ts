@@ -76,9 +76,14 @@ export function differences(view: TableView, moments: readonly Moment[], at: num
   return [...keys].flatMap(key => {
     const cells = shownRows.get(key)
     if (isSameRow(cells, right.get(key))) return []
-    const was = knownMoments.findLastIndex(({ rows }) => isSameRow(cells, rows.get(key)))
-    const isTouched = ({ rows }: Moment, index: number) =>
-      !isSameRow(rows.get(key), knownMoments[was + index]?.rows.get(key))
+    // Earlier, a row beyond the maximum was right where it was shown, and where it was not.
+    const textsAt = (moment: Moment | undefined) =>
+      moment === last
+        ? right.get(key)
+        : (moment?.rows.get(key) ?? (cells === undefined ? undefined : moment?.beyond.get(key)))
+    const was = knownMoments.findLastIndex(moment => isSameRow(cells, textsAt(moment)))
+    const isTouched = (moment: Moment, index: number) =>
+      !isSameRow(textsAt(moment), textsAt(knownMoments[was + index]))
     return [{ key, cells, was, wrong: knownMoments.slice(was + 1).filter(isTouched) }]
   })
 }
