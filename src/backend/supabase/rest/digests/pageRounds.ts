@@ -6,11 +6,11 @@ import type { DigestList } from './digestList'
 /** How long lists are gathered, ms. */
 const GATHER_MS = 50
 /** The same where other pages may add theirs: longer than they take to hand them over. */
-const GATHER_SHARED_MS = 150
+const GATHER_SHARED_MS = 300
 /** How long a page gathers what it hands over to the page that asks, ms. */
 const GATHER_GUEST_MS = 20
 /** How long after an announcement its page is counted on to still gather, ms. */
-const OPEN_MS = 100
+const OPEN_MS = 200
 /** How long a page that takes lists may take to say so, ms: it was closed, or its main thread is busy. */
 const TAKE_MS = 400
 /** How long an answer is waited for, ms: twice what the function may take. */
