@@ -69,7 +69,7 @@ describe('the walls between the buildings', () => {
     ['src/ui/App.tsx', `${PACKAGE}/testing/until`],
     ['src/main.tsx', '../dev/palette'],
     [`${folder}/src/backend.ts`, '../../../src/board/board'],
-    [`${folder}/tests/keys.test.ts`, '../../../tests/support/locks'],
+    [`${folder}/tests/keys.test.ts`, '../../../tests/support/profile'],
     [`${folder}/src/backend.ts`, 'rxjs'],
     [`${folder}/src/backend.ts`, 'vitest'],
     [`${folder}/src/backend.ts`, '@supabase/supabase-js'],

@@ -20,7 +20,7 @@ describe('the storm’s judgement of outages', () => {
     const outage = { viewer: 0, source: 'items', word: 'reconnecting', from: 20_000, to: 22_000 }
     const cause = { kind: 'lost', reason: '' } as const
     const hole = { from: 18_000, to: 22_000, cause, repair: 'read again' as const, differingRows: 0 }
-    const life = { viewer: 0, source: 'items', isPushed: true, ...ever, outages: [outage] }
+    const life = { viewer: 0, person: 0, source: 'items', isPushed: true, ...ever, outages: [outage] }
     const judge = (blows: Blow[], outages = life.outages) =>
       judgeLife({ ...life, outages, holes: [hole] }, blows, () => 0).map(({ what }) => what)
     expect(judge([blow('crash', 19_900, 20_000)])).toEqual([])
@@ -42,7 +42,7 @@ describe('the storm’s judgement of outages', () => {
 
   test('an answer that seems older than a change, where rows may have gone since', () => {
     const outage = { viewer: 0, source: 'items', word: 'catching-up', from: 20_000, to: 22_000 }
-    const life = { viewer: 0, source: 'items', isPushed: true, ...ever, outages: [outage] }
+    const life = { viewer: 0, person: 0, source: 'items', isPushed: true, ...ever, outages: [outage] }
     const judge = (reason: string, ...blows: Blow[]) => {
       const cause = { kind: 'suspect', reason } as const
       const hole = { from: 18_000, to: 22_000, cause, repair: 'read again' as const, differingRows: 0 }
@@ -64,7 +64,7 @@ describe('the storm’s judgement of outages', () => {
       repair: 'read again' as const,
       differingRows: 0,
     }
-    const life = { viewer: 0, source: 'items', isPushed: true, ...ever, holes: [hole] }
+    const life = { viewer: 0, person: 0, source: 'items', isPushed: true, ...ever, holes: [hole] }
     const blow: Blow = { name: 'silent', from: 5_000, to: 9_000, viewer: null, source: null }
     const judge = (...before: { from: number; to: number; isRejoined: boolean }[]) => {
       const outages = [...before.map(each => ({ ...outage, ...each })), outage]
@@ -91,7 +91,7 @@ describe('the storm’s judgement of outages', () => {
       const outage = { viewer: 0, source, word: 'failed', from, to: null }
       const cause = { kind: 'unpublished', reason: '' } as const
       const hole = { from: from - 1_000, to: null, cause, repair: null, differingRows: null }
-      const life = { viewer: 0, source, isPushed: true, ...ever }
+      const life = { viewer: 0, person: 0, source, isPushed: true, ...ever }
       return judgeLife({ ...life, outages: [outage], holes: [hole] }, blows, () => 0).length
     }
     noteLapse('alter publication supabase_realtime drop table public.notes', 1_000, 5_000)
@@ -109,7 +109,15 @@ describe('the storm’s judgement of outages', () => {
     const outage = { viewer: 0, source: 'items', word: 'stale', from: 20_000, to: 22_000 }
     const cause = { kind: 'silent', reason: '' } as const
     const hole = { from: 18_000, to: 22_000, cause, repair: 'read again' as const, differingRows: 0 }
-    const life = { viewer: 0, source: 'items', isPushed: true, ...ever, outages: [outage], holes: [hole] }
+    const life = {
+      viewer: 0,
+      person: 0,
+      source: 'items',
+      isPushed: true,
+      ...ever,
+      outages: [outage],
+      holes: [hole],
+    }
     const judge = (name: Blow['name'], to: number, ...joins: number[]) =>
       judgeLife({ ...life, joins }, [blow(name, 2_000, to)], () => 0).length
     expect([judge('joinDelay', 10_000, 9_000), judge('joinError', 10_000, 9_000)]).toEqual([0, 0])
@@ -123,7 +131,7 @@ describe('the storm’s judgement of outages', () => {
     const outage = { viewer: 0, source: 'items', word: 'catching-up', from: 14_500, to: 20_000 }
     const cause = { kind: 'suspect', reason: '' } as const
     const hole = { from: 9_000, to: 20_000, cause, repair: 'read again' as const, differingRows: 0 }
-    const life = { viewer: 0, source: 'items', isPushed: true, ...ever, holes: [hole] }
+    const life = { viewer: 0, person: 0, source: 'items', isPushed: true, ...ever, holes: [hole] }
     const judge = (changedAt: number | null, outages: readonly (typeof outage)[]) => {
       const blows = changedAt === null ? [] : [blow('publication', changedAt, changedAt + 4_100)]
       return judgeLife({ ...life, outages }, [blow('resubscribe', 9_000, 13_100), ...blows], () => 0)
@@ -135,7 +143,7 @@ describe('the storm’s judgement of outages', () => {
   })
 
   test('a repeated subscription may look like a renewal, for as long as this machine was late', () => {
-    const life = { viewer: 0, source: 'items', isPushed: true, ...ever, outages: [], holes: [] }
+    const life = { viewer: 0, person: 0, source: 'items', isPushed: true, ...ever, outages: [], holes: [] }
     const late = (from: number, to: number) => Math.max(0, Math.min(to, 5_000) - Math.max(from, 2_000))
     const judge = (renewedAt: number, measureStall: typeof late) =>
       judgeLife(
@@ -151,7 +159,7 @@ describe('the storm’s judgement of outages', () => {
     const outage = { viewer: 0, source: 'items', word: 'reconnecting', from: 29_000, to: 32_000 }
     const cause = { kind: 'lost', reason: '' } as const
     const hole = { from: 8_000, to: 32_000, cause, repair: 'read again' as const, differingRows: 0 }
-    const life = { viewer: 0, source: 'items', isPushed: true, ...ever }
+    const life = { viewer: 0, person: 0, source: 'items', isPushed: true, ...ever }
     const crash: Blow = { name: 'crash', from: 10_000, to: 14_000, viewer: null, source: null }
     /** Late without a pause until then. */
     const late = (until: number) => (from: number, to: number) => Math.max(0, Math.min(to, until) - from)
@@ -165,10 +173,22 @@ describe('the storm’s judgement of outages', () => {
     const outage = { viewer: 0, source: 'polled', word: 'catching-up', from: 20_000, to: 22_000 }
     const cause = { kind: 'suspect', reason: '' } as const
     const hole = { from: 18_000, to: 22_000, cause, repair: 'read again' as const, differingRows: 0 }
-    const life = { viewer: 0, source: 'polled', ...ever, outages: [outage], holes: [hole] }
+    const life = { viewer: 0, person: 0, source: 'polled', ...ever, outages: [outage], holes: [hole] }
     const blow: Blow = { name: 'refused', from: 17_000, to: 21_000, viewer: 0, source: null }
     const judge = (isPushed: boolean) => judgeLife({ ...life, isPushed }, [blow], () => 0)
     expect([judge(false).length, judge(true).length > 0]).toEqual([0, true])
+  })
+
+  test('a second window of the same person shares the link, and is not frozen with the first', () => {
+    const life = { source: 'items', isPushed: true, ...ever, outages: [], holes: [] }
+    const judge = (viewer: number, name: 'frozen' | 'cut') =>
+      judgeLife(
+        { ...life, viewer, person: 0 },
+        [{ name, from: 20_000, to: 22_000, viewer: 0, source: null }],
+        () => 0,
+      ).map(({ what }) => what)
+    expect([judge(0, 'frozen'), judge(2, 'frozen')]).toEqual([['viewer 0, items: frozen went unnoticed'], []])
+    expect(judge(2, 'cut')).toEqual(['viewer 2, items: cut went unnoticed'])
   })
 
   test('an outage that no entry of the ledger covers', () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTabSync } from '../../src/backend/supabase/auth/session/tabSync'
 import { makeDeferred } from '../support/deferred'
-import { fakeLocks } from '../support/locks'
+import { fakeLocks } from '../../dev/shared/fakeLocks'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())

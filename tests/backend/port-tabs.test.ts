@@ -4,7 +4,7 @@ import { startTestBackend } from 'supabase-embedded/testing/backend'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { AuthChange, Backend } from '../../src/backend/ports/backend.port'
 import { makeDeferred } from '../support/deferred'
-import { fakeLocks } from '../support/locks'
+import { fakeLocks } from '../../dev/shared/fakeLocks'
 import { enter, newsOf, profileOf, raise, type Profile } from '../support/profile'
 
 let embeddedBackend: Embedded

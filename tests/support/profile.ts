@@ -13,7 +13,7 @@ import { createBackend } from '../../dev/shared/createBackend'
 import type { SessionStorage } from '../../src/backend/supabase/sessionStorage/sessionStorage'
 import { storageKeyOf, type Project } from '../../src/backend/supabase/project'
 import { Secret } from '../../src/shared/secret'
-import { fakeLocks } from './locks'
+import { fakeLocks } from '../../dev/shared/fakeLocks'
 
 type Reachable = Pick<Embedded, 'url' | 'keys'>
 

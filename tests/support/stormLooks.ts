@@ -23,6 +23,7 @@ export const sample = (at: number, rows: Readonly<Record<string, string>>, word 
   at,
   word,
   viewer: 0,
+  person: 0,
   source: 'items',
   panel: 'items',
   view: {

@@ -15,6 +15,8 @@ const late: readonly Kind[] = ['silent', 'asleep', 'suspect', 'lost', 'unproven'
 /** One channel, from the first time it was live until it was stopped. */
 export interface Life {
   viewer: number
+  /** The first window of the same person, which alone is hidden, frozen or paused. */
+  person: number
   source: string
   isPushed: boolean
   from: number
@@ -27,7 +29,7 @@ export interface Life {
 type MeasureStall = (from: number, to: number) => number
 
 const touches = ({ viewer, source }: Blow, life: Life) =>
-  (viewer === null || viewer === life.viewer) && (source === null || source === life.source)
+  (viewer === null || viewer === life.person) && (source === null || source === life.source)
 
 /** I4: every outage of a channel has an entry that gives its reason, and every certain blow has caused an outage. */
 export function judgeLife(
@@ -93,6 +95,7 @@ export function sureBlows(life: Life, own: readonly Blow[], measureStall: Measur
   return own.flatMap((blow): Blow[] => {
     const { name, from } = blow
     if (effects[name]?.isCertain !== true || !touches(blow, life)) return []
+    if (effects[name].isOfPage === true && life.viewer !== life.person) return []
     if (name === 'paused' ? false : !isPushed) return []
     // A topic has no database subscription: triggers feed it.
     if (name === 'resubscribe' && source === 'talks') return []

@@ -31,6 +31,8 @@ interface Effect {
   unread?: boolean
   /** The client still receives everything that the server sends. */
   isHeard?: boolean
+  /** Other windows of the same person do not feel it. */
+  isOfPage?: boolean
   /** Only viewers that join during the blow are affected, whichever of their channels joins. */
   isOfJoins?: boolean
 }
@@ -64,8 +66,8 @@ export const effects: Partial<Record<Name, Effect>> = {
   fin: certain('lost'),
   refused: unread('lost'),
   offline: unread('lost', 'offline'),
-  frozen: certain('asleep'),
-  paused: certain('paused'),
+  frozen: { ...certain('asleep'), isOfPage: true },
+  paused: { ...certain('paused'), isOfPage: true },
   rateLimit: certain('limited'),
   expireTokens: certain('expired'),
   resubscribe: certain('suspect'),

@@ -6,6 +6,8 @@ import { isSameRow, type Moment } from './truth'
 export interface Sample {
   at: number
   viewer: number
+  /** Whose rights and link this window has. */
+  person: number
   source: string
   panel: string
   word: string

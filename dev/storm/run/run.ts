@@ -7,6 +7,7 @@ import { breakageOf, type Mutation } from '../mutants/mutations'
 import type { Schedule } from '../schedule/schedule'
 import { startProject } from '../world/backend'
 import { boardOf } from '../world/sources'
+import { openComputer, type Computer } from '../world/computer'
 import { openViewer, type Viewer } from '../world/viewer'
 import { leaks, leave, resources } from './leftovers'
 import { noteRequests } from './requests'
@@ -70,17 +71,22 @@ export async function run(
   const truth = keepTruth()
   const project = await startProject(pace, database, schedule.seed % 2 === 0)
   truth.add(project.state, 'start')
-  const viewers: Viewer[] = []
-  for (let viewer = 0; viewer < schedule.viewers; viewer++)
-    viewers.push(
-      await openViewer(
-        project,
-        viewer,
-        board => boardOf(verify, board),
-        breakageOf(mutation),
-        url => requests.note(viewer, url),
-      ),
-    )
+  // Windows verify for each other where the project can compare.
+  const hasTwoWindows = schedule.seed % 4 === 0
+  const computers: Computer[] = []
+  for (let person = 0; person < schedule.viewers; person++)
+    computers.push(await openComputer(project.url, person, hasTwoWindows && person === 0))
+  const [first] = computers
+  const viewers = [...computers, ...(hasTwoWindows && first ? [first] : [])].map((computer, viewer) =>
+    openViewer(
+      project,
+      computer,
+      viewer,
+      board => boardOf(verify, board),
+      breakageOf(mutation),
+      url => requests.note(computer.person, url),
+    ),
+  )
   const weather = weatherOf(schedule, project, viewers, truth, clock)
   const requests = noteRequests(clock, stalls, weather)
   const settleProject = () => project.echo()
@@ -133,7 +139,7 @@ export async function run(
   await watching.stop()
   violations.push(...(await leave(viewers, clock, fairly(bounds.stopped))))
   tell('everybody left')
-  for (const { proxy } of viewers) await proxy.close()
+  for (const { proxy } of computers) await proxy.close()
   await project.stop()
   stalls.stop()
   requests.stop()
@@ -142,7 +148,11 @@ export async function run(
   return {
     seed: schedule.seed,
     violations: violations.map(each => ({ ...each, at: each.at - startedAt })),
-    counts: weather.counts,
+    counts: withCount(
+      weather.counts,
+      'verifications by another window',
+      computers.reduce((sum, computer) => sum + computer.countVerifiedForOthers(), 0),
+    ),
     causes: watching.causes,
     entries: watching.entries,
     struck: watching.struck,
@@ -153,6 +163,9 @@ export async function run(
     stallMs: stalls.total(),
   }
 }
+
+const withCount = (counts: Record<string, number>, name: string, count: number) =>
+  count === 0 ? counts : { ...counts, [name]: count }
 
 const isRefused = ({ channels }: Viewer) =>
   channels().some(channel => channel.getSnapshot().context.impasse !== null)

@@ -83,7 +83,12 @@ export function watch({ viewers, truth, weather, bounds, clock, stalls, settlePr
   const excuses = countExcuses()
   let count = 0
 
-  function look({ viewer }: Viewer, source: SourceName, channel: ChannelRef, snapshot: ChannelSnapshot) {
+  function look(
+    { viewer, person }: Viewer,
+    source: SourceName,
+    channel: ChannelRef,
+    snapshot: ChannelSnapshot,
+  ) {
     const { word, cause, ...proof } = freshness(snapshot)
     const at = clock.now()
     for (const panel of [source, twinOf(source)]) {
@@ -92,6 +97,7 @@ export function watch({ viewers, truth, weather, bounds, clock, stalls, settlePr
       unjudgedSamples.push({
         at,
         viewer,
+        person,
         source,
         panel,
         word,
@@ -113,7 +119,7 @@ export function watch({ viewers, truth, weather, bounds, clock, stalls, settlePr
       if (isRejoined) joins.set(`${viewer} ${source}`, [...(joins.get(`${viewer} ${source}`) ?? []), at])
       if (last?.to === null) Object.assign(last, { to: at, isRejoined })
       const isPushed = !isPolled(source)
-      if (!life) lives.set(channel, { viewer, source, isPushed, from: at, to: Infinity, outages: [] })
+      if (!life) lives.set(channel, { viewer, person, source, isPushed, from: at, to: Infinity, outages: [] })
     } else if (life && (last === undefined || last.to !== null)) {
       life.outages.push({ viewer, source, word, from: at, to: null })
       add(causes, `${word}: ${cause?.kind ?? 'no cause'}`)
@@ -156,7 +162,7 @@ export function watch({ viewers, truth, weather, bounds, clock, stalls, settlePr
     for (const sample of samples) {
       const source = nameOf(sample.source)
       if (source === undefined) continue
-      const moments = truth.of(sample.viewer, source)
+      const moments = truth.of(sample.person, source)
       const circumstances = {
         moments,
         crowdedAt: countCrowd(sample, moments, mayHide(source)),
@@ -164,7 +170,7 @@ export function watch({ viewers, truth, weather, bounds, clock, stalls, settlePr
         strange: strange(sample, moments),
         findShownAt: findSightings(sample),
         troubles: weather.troubles
-          .filter(({ viewer }) => viewer === null || viewer === sample.viewer)
+          .filter(({ viewer }) => viewer === null || viewer === sample.person)
           .filter(({ source }) => source === undefined || source === sample.source)
           .map(trouble =>
             trouble.untilJoined ? { ...trouble, to: joinedAfter(sample, trouble.from) } : trouble,

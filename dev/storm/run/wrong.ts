@@ -17,7 +17,7 @@ export function wrongIn(viewer: Viewer, truth: Truth, at: number): string[] {
     if (!isClaim(word)) return [`${label}: ${word} (${cause?.reason ?? 'no cause'})`]
     const view = snapshot.context.views[source]
     if (view?.kind !== 'table') return [`${label}: live without a view`]
-    const moments = truth.of(viewer.viewer, source)
+    const moments = truth.of(viewer.person, source)
     const [first, ...more] = differences(view, moments, at)
     if (first === undefined) return isOutOfOrder(view, moments, at) ? [`${label}: out of order`] : []
     const row = first.cells ? `as ${JSON.stringify(first.cells)}` : 'missing'

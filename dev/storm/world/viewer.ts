@@ -9,29 +9,28 @@ import { wireBoard } from '../../../src/app/wireBoard'
 import type { Sources } from '../../../src/backend/ports/backend.port'
 import { createBackend } from '../../shared/createBackend'
 import type { Board } from '../../../src/board/board'
-import { createSessionStorage } from '../../../src/backend/supabase/sessionStorage/sessionStorage'
 import type { ChannelRef } from '../../../src/machines/channel/channel.machine'
 import { Secret } from '../../../src/shared/secret'
 import { wireSignedIn } from '../../../src/app/wireSignedIn'
 import type { Breakage } from '../mutants/wrappers'
+import type { Computer } from './computer'
 import { emailOf, PASSWORD } from './project'
 import { openReplica } from './oldAnswers'
-import { openProxy } from './proxy'
 import { sourceNames, type Arrangement, type SourceName } from './sources'
 
 /** Called with each request; the function that it returns is called when the request ends. */
 type NoteRequest = (url: string) => () => void
-export type Viewer = Awaited<ReturnType<typeof openViewer>>
+export type Viewer = ReturnType<typeof openViewer>
 
-/** A page of the app with its own link to the backend, and counters of what it does. */
-export async function openViewer(
-  { url, key }: { url: string; key: string },
+/** A page of the app, and counters of what it does. `viewer`: its number, another one for every window. */
+export function openViewer(
+  { key }: { key: string },
+  { person, proxy, sessionStorage, tabs }: Computer,
   viewer: number,
   boardFor: (arrangement: Arrangement) => Board,
   { board: rebuilt = same, data: breakSources = same }: Breakage,
   noteRequest: NoteRequest,
 ) {
-  const proxy = await openProxy(url)
   const replica = openReplica(fetch)
   const open = { listens: 0, reads: 0, listeners: 0 }
   const actors = new Set<ActorRefLike>()
@@ -45,8 +44,8 @@ export async function openViewer(
     key,
     transport: WebSocket as never,
     fetch: hideDates(noteRequest, replica.fetch),
-    keep: createSessionStorage('localStorage', { page: {} }),
-    shared: {},
+    keep: sessionStorage,
+    shared: tabs,
   })
   const session = createActor(
     wireSession(backend.auth, surroundings, {
@@ -70,6 +69,7 @@ export async function openViewer(
 
   return {
     viewer,
+    person,
     proxy,
     session,
     channel,
@@ -77,7 +77,7 @@ export async function openViewer(
     /** Through the form, as a person does. */
     enter() {
       session.start()
-      const step = { by: 'password', email: emailOf(viewer), password: new Secret(PASSWORD) } as const
+      const step = { by: 'password', email: emailOf(person), password: new Secret(PASSWORD) } as const
       const enter = () => {
         const { signIn } = session.getSnapshot().children
         if (signIn?.getSnapshot().matches('idle') === true) signIn.send({ type: 'signIn.try', step })
