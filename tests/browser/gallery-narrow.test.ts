@@ -15,7 +15,8 @@ beforeAll(async () => {
   page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
   const [url = ''] = server.resolvedUrls?.local ?? []
   await page.goto(`${url}?gallery`)
-  await page.locator('[data-panel-id="two_lines-nulls"] canvas').waitFor()
+  // Nothing is compiled before it is asked for: more than half a minute on a slow machine.
+  await page.locator('[data-panel-id="two_lines-nulls"] canvas').waitFor({ timeout: 100_000 })
 })
 afterAll(async () => {
   await browser.close()

@@ -23,7 +23,8 @@ beforeAll(async () => {
   troubles = troublesOf(page)
   const [url = ''] = server.resolvedUrls?.local ?? []
   await page.goto(`${url}?gallery`)
-  await page.locator('[data-panel-id="health-live"] strong').waitFor()
+  // Nothing is compiled before it is asked for: more than half a minute on a slow machine.
+  await page.locator('[data-panel-id="health-live"] strong').waitFor({ timeout: 100_000 })
   await page.locator('[data-panel-id="line-live"] canvas').first().waitFor()
 })
 afterAll(async () => {
