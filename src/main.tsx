@@ -100,6 +100,7 @@ async function start() {
       page={page}
       project={config.url}
       demo={usableAccounts(servedConfig)}
+      inbox={servedConfig.inbox}
       {...demoLogicOf(servedConfig)}
       kiosk={kiosk}
       usage={usage}

@@ -12,6 +12,9 @@ const BOARD = '/_demo/board'
 /** The path at which a person at this computer breaks the demo on purpose. */
 const BREAK = '/_demo/break'
 
+/** Emails are shown on this computer only. */
+const INBOX = '/_inbox'
+
 type Refusing = (request: Pick<IncomingMessage, 'headers'>) => string | undefined
 
 /**
@@ -33,8 +36,8 @@ export function serveHelpers(
   // Before Vite judges the name, which would advise to change its configuration.
   middlewares.stack.unshift({ route: '', handle: judgeName })
   const breakIt = createBreaker(url)
-  const configWith = (demoAccounts: object[]) =>
-    JSON.stringify({ supabaseUrl: '', publishableKey, demoAccounts })
+  const configWith = (demoAccounts: object[], rest = {}) =>
+    JSON.stringify({ supabaseUrl: '', publishableKey, demoAccounts, ...rest })
   const configHere = configWith(
     accounts.map(({ email, password, description, factor }) => ({
       email,
@@ -42,6 +45,7 @@ export function serveHelpers(
       description,
       ...(factor === true && { codes: `${CODES}?email=${encodeURIComponent(email)}` }),
     })),
+    { inbox: INBOX },
   )
   const configElsewhere = configWith(accounts.map(({ email, description }) => ({ email, description })))
   // A relative base leaves it to the place, which is the root here.

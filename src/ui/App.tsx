@@ -26,6 +26,8 @@ interface AppProps {
   /** The project's address, named on the sign-in page. */
   project: string
   demo?: readonly DemoAccount[]
+  /** Where emails can be read that the project only keeps. */
+  inbox?: string | undefined
   /** Computes the second-factor codes of the demo accounts. */
   demoCode?: LazyValue<DemoCodeLogic>
   /** Breaks the demo’s backend on purpose. */
@@ -61,7 +63,7 @@ const shellOf = ({ session, page, kiosk, usage, projectCheck }: AppProps) => ({
 })
 
 /** Draws the board if there is one, and the card that covers or replaces it. */
-function AppScreen({ session, project, demo = [], demoCode, demoFaults, panelsInView }: AppProps) {
+function AppScreen({ session, project, demo = [], inbox, demoCode, demoFaults, panelsInView }: AppProps) {
   const { zone } = usePreferences()
   const screen = useSelector(session, sessionScreenOf)
   const board = useSelector(session, ({ children }) => children.board)
@@ -89,7 +91,14 @@ function AppScreen({ session, project, demo = [], demoCode, demoFaults, panelsIn
           isOverBoard={board !== undefined}
           isBrief={screen === 'signing-out' || screen === 'restoring'}
         >
-          <SessionCard screen={screen} session={session} project={project} demo={demo} demoCode={demoCode} />
+          <SessionCard
+            screen={screen}
+            session={session}
+            project={project}
+            demo={demo}
+            inbox={inbox}
+            demoCode={demoCode}
+          />
         </CardFrame>
       )}
     </>

@@ -53,7 +53,7 @@ test('other computers are given neither mails, codes, nor passwords', async () =
   for (const { status, text } of await fromElsewhere('/config.json')) {
     expect(status).toBe(200)
     expect(text).toContain('demo@signalbox.local')
-    expect(text).not.toMatch(/password|codes|sb_secret/)
+    expect(text).not.toMatch(/password|codes|inbox|sb_secret/)
   }
 })
 

@@ -30,7 +30,10 @@ test('another project is found below the folder that was named, and gets nothing
   expect(app.readOutput()).toContain('migrations/20260101000000_shop.sql')
   expect(app.readOutput()).not.toContain('demo account')
   expect(app.readOutput()).not.toContain('were not written')
-  expect(await (await fetch(`${app.url}/config.json`)).json()).toMatchObject({ demoAccounts: [] })
+  expect(await (await fetch(`${app.url}/config.json`)).json()).toMatchObject({
+    demoAccounts: [],
+    inbox: '/_inbox',
+  })
 })
 
 test('its terminal says how to make the first account', () => {

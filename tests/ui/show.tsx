@@ -29,10 +29,23 @@ export const dataSession = () => document.documentElement.dataset['session']
 export const readFocused = () => document.activeElement
 
 /** The whole app over a scripted project, once it has answered what it is asked at first. */
-export async function show(script: Script = {}, demo: { email: string; password: string }[] = []) {
+export async function show(
+  script: Script = {},
+  demo: { email: string; password: string }[] = [],
+  inbox?: string,
+) {
   const puppet = puppetSession(script)
+  const page = createPage()
   await act(async () => {
-    render(<App session={puppet.session} page={createPage()} project="https://abc.supabase.co" demo={demo} />)
+    render(
+      <App
+        session={puppet.session}
+        page={page}
+        project="https://abc.supabase.co"
+        demo={demo}
+        inbox={inbox}
+      />,
+    )
     await Promise.resolve()
   })
   return puppet

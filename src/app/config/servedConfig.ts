@@ -25,6 +25,8 @@ export interface ServedConfig {
   providers: string[]
   session: SessionConfig
   frames: boolean
+  /** Where the project’s emails can be read, if its backend keeps them and the page is on the same computer. */
+  inbox?: string
 }
 
 const session = object<SessionConfig>({
@@ -33,11 +35,12 @@ const session = object<SessionConfig>({
   cookieDomain: optional(text(/./, 'a domain')),
   secondFactor: withDefault(oneOf('at sign-in', 'when needed'), 'at sign-in'),
 })
+const path = text(/^\/\w[\w./?=&%-]*$/, 'a path of this origin')
 const demoAccount = object<DemoAccountConfig>({
   email: text(),
   password: optional(text()),
   description: optional(text()),
-  codes: optional(text(/^\/\w[\w./?=&%-]*$/, 'a path of this origin')),
+  codes: optional(path),
 })
 const readFile = object<ServedConfig>({
   supabaseUrl: optional(text()),
@@ -46,6 +49,7 @@ const readFile = object<ServedConfig>({
   providers: withDefault(list(text(/^[\w:-]+$/, "a provider's name as Supabase writes it")), []),
   session: (value = {}, place) => session(value, place),
   frames: withDefault(boolean, false),
+  inbox: optional(path),
 })
 
 /** The server could not be reached for config.json, or did not say whether it exists. `message` says why. */

@@ -11,6 +11,7 @@ export interface SignedOutProps {
   /** The project's address. */
   project: string
   demo: readonly DemoAccount[]
+  inbox?: string | undefined
 }
 
 /** The screen while nobody is signed in. */

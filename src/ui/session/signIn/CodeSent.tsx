@@ -59,9 +59,11 @@ export function CodeSent({ signIn, inbox, leave }: CodeSentProps) {
               browser.
             </p>
           )}
-          <p>
-            {isRecovery ? 'Next, you’ll choose a new password.' : 'Didn’t get it? Check your spam folder.'}
-          </p>
+          {isRecovery ? (
+            <p>Next, you’ll choose a new password.</p>
+          ) : (
+            inbox === null && <p>Didn’t get it? Check your spam folder.</p>
+          )}
         </>
       }
       foot={

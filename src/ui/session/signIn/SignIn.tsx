@@ -25,6 +25,7 @@ interface SignInProps {
   canCreate?: boolean
   project: string
   demo: readonly DemoAccount[]
+  inbox?: string | undefined
   /** The way out, if there is something to leave. */
   leave?: ReactNode
 }
@@ -60,8 +61,7 @@ export function SignIn({
         method={method}
         onMethodChange={setMethod}
         {...props}
-        // Only the embedded backend has demo accounts and an inbox.
-        inbox={props.demo.length > 0 ? `${props.project}/_inbox` : null}
+        inbox={props.inbox ?? null}
         email={newEmail ?? ''}
         onTry={tryStep}
         onBack={() => openNewAccount(null)}
