@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import type { FeedPanel, TablePanel } from '../../src/board/board'
@@ -78,10 +78,18 @@ describe('a table', () => {
   test('says how long ago its rows are, with the exact time beside it, and a day as a day', () => {
     const times = ['21T22:00:00Z', '21T23:59:30Z', '20T22:00:00Z', '19']
     render(table(...times.map(time => `2026-11-${time}`), '2025-11-19T22:00:00Z'))
-    expect(cells()).toEqual(['1 hr. ago', '23:59:30', '1 day ago', 'Nov 19, 2026', 'Nov 19, 2025'])
+    expect(cells()).toEqual(['1 hr. ago', '20 sec. ago', '1 day ago', 'Nov 19, 2026', 'Nov 19, 2025'])
     expect(document.querySelector<HTMLElement>('tbody time')?.title).toMatch(
       /^Nov 21, 2026, 10:00:00.PM UTC$/,
     )
+  })
+
+  test('says in one style how long ago the rows of a minute are', () => {
+    const times = ['55', '40', '31']
+      .map(second => `21T23:59:${second}Z`)
+      .concat('21T23:58:51Z', '21T23:58:50Z')
+    render(table(...times.map(time => `2026-11-${time}`)))
+    expect(cells()).toEqual(['now', '10 sec. ago', '10 sec. ago', '50 sec. ago', '1 min. ago'])
   })
 
   test('counts by the clock of the rows, not by this computer’s', () => {
@@ -102,6 +110,9 @@ describe('a table', () => {
     const width = () => document.querySelector('table')?.style.minWidth
     expect(width()).toBe('calc(calc(10ch + 14px))')
     rerender(table('2026-11-21T23:48:00Z'))
+    expect(width()).toBe('calc(calc(12ch + 14px))')
+    cleanup()
+    render(table('2026-11-21T23:59:59Z'))
     expect(width()).toBe('calc(calc(12ch + 14px))')
   })
 

@@ -1,20 +1,24 @@
-import { createTimeFormat, createZonedFormat, formatClockTime, formatYear } from './dateTime'
+import { createTimeFormat, createZonedFormat, formatYear } from './dateTime'
 
 /* Times as rows show them. */
 
 const MINUTE = 60_000
+/** Ages below a minute are in tens of seconds: none is counted up while one reads it. */
+export const AGE_STEP_MS = 10_000
 const monthDay = createTimeFormat({ month: 'short', day: 'numeric' })
 const monthDayYear = createTimeFormat({ dateStyle: 'medium' })
 const relativeFormat = new Intl.RelativeTimeFormat(undefined, { style: 'short', numeric: 'always' })
+const nowText = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }).format(0, 'second')
 
 /**
- * "14:02:41" within a minute, so that rows of a busy table differ; "3 min. ago", "in 2 hr."; the day where it is more
- * than a week away. Both in ms since the epoch.
+ * "now", "20 sec. ago", "3 min. ago", "in 2 hr."; the day where it is more than a week away. Both in ms since the
+ * epoch.
  */
 export function formatAge(at: number, now: number): string {
   const minutes = Math.trunc((at - now) / MINUTE)
   const [hours, days] = [Math.trunc(minutes / 60), Math.trunc(minutes / 1440)]
-  if (minutes === 0) return formatClockTime(at)
+  const seconds = Math.trunc((at - now) / AGE_STEP_MS) * 10
+  if (minutes === 0) return seconds === 0 ? nowText : relativeFormat.format(seconds, 'second')
   if (hours === 0) return relativeFormat.format(minutes, 'minute')
   if (days === 0) return relativeFormat.format(hours, 'hour')
   if (Math.abs(days) < 8) return relativeFormat.format(days, 'day')

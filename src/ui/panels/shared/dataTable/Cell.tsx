@@ -2,7 +2,7 @@ import { revealOverrides } from '../../../../board/text/isolateText'
 import { toPeriodDay } from '../../../../board/time/days'
 import { parseInstant } from '../../../../board/time/parseInstant'
 import type { TableView } from '../../../../streams/views/view'
-import { formatCalendarDay, formatAge } from '../../../words/rowTime'
+import { AGE_STEP_MS, formatCalendarDay, formatAge } from '../../../words/rowTime'
 import { formatFullTime } from '../../../words/dateTime'
 import {
   formatExactFigures,
@@ -67,12 +67,9 @@ export function Cell({ value, column, format, decimals, hasRoom = false }: CellP
   return hasRoom ? revealOverrides(text) : <TruncatedText text={text} />
 }
 
-/** Nothing of it changes more often, so a table of them is not drawn again every second. */
-const STEP_MS = 30_000
-
 /** How long ago by the clock of the rows, with the exact time in the tooltip. `at`: ms since the epoch. */
 function RelativeTime({ at }: { at: number }) {
-  const now = useSteppedNow(STEP_MS, true) - use(ClockSkewContext)
+  const now = useSteppedNow(AGE_STEP_MS, true) - use(ClockSkewContext)
   return (
     <time dateTime={new Date(at).toISOString()} title={formatFullTime(at)}>
       {formatAge(at, now)}

@@ -27,6 +27,8 @@ export const MIN_FILL_WIDTH = 12
 const LETTER_WIDTH = 0.75
 /** The button that filters the board, as large as fingers need it. */
 const FILTER_WIDTH = 5
+/** "10 min. ago". */
+const LONG_AGE_MS = 600_000
 /** A header shows the sort direction beside its label. */
 const SORT_MARK_WIDTH = 2
 
@@ -190,7 +192,9 @@ function textLength(
   const text = String(value)
   if (format === 'time') {
     const at = parseInstant(text)
-    return (formatCalendarDay(text) ?? (Number.isNaN(at) ? text : formatAge(at, Date.now()))).length
+    // As it will be in some minutes: a column of new rows would soon move all the others.
+    const measuredAt = Math.max(Date.now(), at + LONG_AGE_MS)
+    return (formatCalendarDay(text) ?? (Number.isNaN(at) ? text : formatAge(at, measuredAt))).length
   }
   if (!isNumeric(format)) return text.length + count(text, WIDE_CHARACTERS)
   if (currency !== undefined && Number.isFinite(toNumber(value)))

@@ -5,7 +5,7 @@ import { Button } from '../../../kit/Button'
 import { CopyButton } from '../../../kit/CopyButton'
 import { Modal } from '../../../kit/Modal'
 import { ExactName } from '../../../kit/text/ExactName'
-import { useNow } from '../../../kit/useNow'
+import { useSteppedNow } from '../../../kit/useNow'
 import { formatAge } from '../../../words/rowTime'
 import { RowField } from './RowField'
 
@@ -14,7 +14,8 @@ export default function ReferenceSheet({ references }: { references: ReferencesR
   const { openReference, row, readAt, labels } = useSelector(references, ({ context }) => context)
   const isReading = useSelector(references, snapshot => snapshot.hasTag('reading'))
   const hasFailed = useSelector(references, snapshot => snapshot.hasTag('failed'))
-  const now = useNow()
+  // A status is read aloud with every change.
+  const now = useSteppedNow(60_000, true)
   if (openReference === null) return null
   const { target, key } = openReference
   const name = labels[targetKey(target)]?.get(key)?.text ?? key
@@ -31,7 +32,7 @@ export default function ReferenceSheet({ references }: { references: ReferencesR
             ? 'This row couldn’t be loaded.'
             : row === null
               ? 'You can’t see this row. It was deleted, or row level security hides it.'
-              : `Loaded ${formatAge(readAt, now)}`}
+              : `Loaded ${formatAge(readAt, Math.max(readAt, now))}`}
       </p>
       {row !== null && (
         <dl className="below-8 body">
