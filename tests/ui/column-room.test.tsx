@@ -44,3 +44,19 @@ test('a column has room for the frame of its states, and for wide characters', (
   expect(widthOf('status', 'WAITING FOR THE SHIPMENT')).toBe(28)
   expect(widthOf('name', 'こんにちは')).toBe(10)
 })
+
+test('a text that is a number is never cut, as it would read as another number', () => {
+  const wholeWidthOf = (value: string, filterColumn?: string) =>
+    renderHook(() =>
+      useColumnWidths(
+        [{ column: 'phone', label: 'A', format: 'text' }],
+        [{ key: 'a', cells: [value] }],
+        filterColumn,
+      ),
+    ).result.current[0]?.wholeWidth
+  expect(wholeWidthOf('9876543210')).toBe(10)
+  expect(wholeWidthOf('+49 (30) 1234-567')).toBe(18)
+  expect(wholeWidthOf('9876543210', 'phone')).toBe(15)
+  expect(wholeWidthOf('3 parcels are missing')).toBe(0)
+  expect(wholeWidthOf('1'.repeat(40))).toBe(0)
+})

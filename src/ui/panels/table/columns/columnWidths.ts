@@ -36,8 +36,8 @@ const SORT_MARK_WIDTH = 2
 export interface ColumnWidth {
   /** Characters. */
   width: number
-  /** Characters of the longest state among them, which is never cut; 0 without one. */
-  stateWidth: number
+  /** Characters of the longest value among them that is never cut; 0 without one. */
+  wholeWidth: number
   decimals: number
 }
 
@@ -53,13 +53,13 @@ function rememberWidths(columns: readonly Column[], filterColumn: string | undef
     if (needs === undefined) {
       needs = columns.map((column, i) => ({
         width: 0,
-        stateWidth: 0,
+        wholeWidth: 0,
         measuredDecimals: -1,
         decimals: decimalsInCell(column, line.cells[i] ?? null),
       }))
       byLine.set(line, needs)
     }
-    return needs[at] ?? { width: 0, stateWidth: 0, measuredDecimals: -1, decimals: 0 }
+    return needs[at] ?? { width: 0, wholeWidth: 0, measuredDecimals: -1, decimals: 0 }
   }
   return {
     decimalsOf: (line: TableLine, at: number) => lineWidth(line, at).decimals,
@@ -69,11 +69,11 @@ function rememberWidths(columns: readonly Column[], filterColumn: string | undef
         const value = line.cells[at] ?? null
         const state = stateIn(column, value)
         const buttonWidth = column.column === filterColumn ? FILTER_WIDTH : 0
-        need.stateWidth = state === null ? 0 : Math.ceil(pillWidth(state)) + buttonWidth
-        need.width =
-          state === null
-            ? neededWidth(column, value, decimals, column.currencyOf?.(line)) + buttonWidth
-            : roundUpWidth(need.stateWidth, Infinity)
+        const needWidth = neededWidth(column, value, decimals, column.currencyOf?.(line)) + buttonWidth
+        const isWhole = column.format === 'text' && NUMBER_TEXT.test(String(value))
+        need.wholeWidth =
+          state === null ? (isWhole ? needWidth : 0) : Math.ceil(pillWidth(state)) + buttonWidth
+        need.width = state === null ? needWidth : roundUpWidth(need.wholeWidth, Infinity)
         need.measuredDecimals = decimals
       }
       return need
@@ -98,7 +98,7 @@ export function useColumnWidths(
   const previousWidths = measurement.names === names ? measurement.rooms : []
   const needs = useMemo(() => rememberWidths(columns, filterColumn), [columns, filterColumn])
   const rooms = columns.map((column, i): ColumnWidth => {
-    let { width, stateWidth } = previousWidths[i] ?? { width: MIN_WIDTH, stateWidth: 0 }
+    let { width, wholeWidth } = previousWidths[i] ?? { width: MIN_WIDTH, wholeWidth: 0 }
     const decimals = lines.reduce(
       (max, line) => Math.max(max, needs.decimalsOf(line, i)),
       previousWidths[i]?.decimals ?? 0,
@@ -106,20 +106,20 @@ export function useColumnWidths(
     for (const line of lines) {
       const need = needs.widthOf(line, i, decimals)
       width = Math.max(width, need.width)
-      stateWidth = Math.max(stateWidth, need.stateWidth)
+      wholeWidth = Math.max(wholeWidth, need.wholeWidth)
     }
     return {
       width: Math.max(width, roundUpWidth(column.label.length * LETTER_WIDTH + SORT_MARK_WIDTH)),
-      stateWidth,
+      wholeWidth,
       decimals,
     }
   })
   const isUnchanged =
     previousWidths.length === rooms.length &&
     rooms.every(
-      ({ width, stateWidth, decimals }, i) =>
+      ({ width, wholeWidth, decimals }, i) =>
         previousWidths[i]?.width === width &&
-        previousWidths[i].stateWidth === stateWidth &&
+        previousWidths[i].wholeWidth === wholeWidth &&
         previousWidths[i].decimals === decimals,
     )
   if (!isUnchanged) setMeasurement({ names, rooms })
@@ -161,6 +161,9 @@ const pillWidth = (state: string) =>
 /** Of Chinese, Japanese and Korean, which are as wide as two others. */
 const WIDE_CHARACTERS = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/g
 const count = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0
+
+/** A phone number, a postcode or the like: without its end it would be another one. */
+const NUMBER_TEXT = /^\+?\d[\d ()./-]{0,18}$/
 
 const roundUpWidth = (length: number, maxWidth = MAX_TEXT_WIDTH) =>
   Math.min(maxWidth, Math.ceil(length / 2) * 2)

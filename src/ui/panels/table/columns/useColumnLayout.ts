@@ -62,7 +62,7 @@ export function useColumnLayout({
   const isScarce = width > 0 && width <= NARROW_WIDTH * scale
   const minWidth = ({ format, at }: ShownColumn) =>
     format === 'text'
-      ? Math.max(rooms[at]?.stateWidth ?? 0, Math.min(MIN_TEXT_WIDTH, neededWidth(at)))
+      ? Math.max(rooms[at]?.wholeWidth ?? 0, Math.min(MIN_TEXT_WIDTH, neededWidth(at)))
       : neededWidth(at)
   const fittingCount = () => {
     let count = 0
@@ -89,7 +89,7 @@ export function useColumnLayout({
   const [shownColumns, fillWidth] = useMemo(() => {
     const demands = visible.map(({ column, format, at }, i) => ({
       width: rooms[at]?.width ?? 0,
-      leastWidth: rooms[at]?.stateWidth ?? 0,
+      leastWidth: rooms[at]?.wholeWidth ?? 0,
       ownWidth: preferences.widths[column],
       isExact: isNumeric(format) || i < pinnedCount,
       // A state is drawn in a frame, which would be cut.
