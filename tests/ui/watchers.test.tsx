@@ -81,6 +81,15 @@ test('nothing is sent about an unsaved board; for a saved one the viewer is info
   expect(streams.map(({ board }) => board)).toEqual([id])
 })
 
+test('where nobody else looks, the head keeps a place for them and shows nothing', async () => {
+  const { tell } = await open()
+  tell(watcher('Bob Lee', {}))
+  await screen.findByRole('button', { name: /viewing this board/ })
+  tell()
+  expect(faces()).toBeNull()
+  expect(document.querySelectorAll('[data-watchers="0"]')).toHaveLength(1)
+})
+
 test('other viewers are named, and on demand what they do and what they see of this one', async () => {
   const { tell } = await open()
   expect(faces()).toBeNull()

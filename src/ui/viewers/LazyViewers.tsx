@@ -14,7 +14,7 @@ export function LazyViewers({ board }: { board: BoardRef }) {
   if (self === null && notable.length === 0 && !isOpen) return null
   return (
     <LazyBoundary>
-      <Viewers board={board} onOpen={setOpen} />
+      <Viewers board={board} isOpen={isOpen} onOpen={setOpen} />
     </LazyBoundary>
   )
 }

@@ -12,13 +12,15 @@ import { viewerName, describeViewer, initialsOf } from './viewersText'
 
 interface ViewersProps {
   board: BoardRef
+  isOpen: boolean
   onOpen: (isOpen: boolean) => void
 }
 /** The most viewers shown by initials; the rest are a number. */
 const MAX_FACES = 3
+const ABSENT = { visibility: 'hidden' } as const
 
 /** The board's other viewers, and on demand their names and activity. */
-export default function Viewers({ board, onOpen }: ViewersProps) {
+export default function Viewers({ board, isOpen, onOpen }: ViewersProps) {
   const { notable: viewers, isNow } = useViewers(board)
   const first = viewers.length > MAX_FACES ? viewers.slice(0, MAX_FACES - 1) : viewers
   const rest = viewers.length - first.length
@@ -32,6 +34,8 @@ export default function Viewers({ board, onOpen }: ViewersProps) {
         'aria-label': labelOf(viewers, isNow),
         'data-past': !isNow || undefined,
         'data-watchers': viewers.length,
+        // Its place in a narrow head is kept, so that nothing moves when a viewer arrives.
+        style: viewers.length === 0 && !isOpen ? ABSENT : undefined,
         children: (
           <>
             {first.map(viewer => (
