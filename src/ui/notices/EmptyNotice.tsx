@@ -14,12 +14,15 @@ import { ownRowsSql, policiesSql, publishSql } from '../kit/sql/remedySql'
 import { SqlActions } from '../kit/sql/SqlActions'
 import { useMutationScope } from '../mutations/mutationContext'
 import { useCanMutate } from '../mutations/useCanMutate'
+import { isTile } from '../panels/panelLayouts'
 import { useShownTime } from '../timeRange/shownTime'
 import { VariableChoiceContext } from '../variables/useVariableSetter'
 import {
   closedText,
   emptyTableText,
   emptyTextOf,
+  type EmptyText,
+  fitText,
   hiddenText,
   noneInRangeText,
   noRowsText,
@@ -55,7 +58,7 @@ const hasFilter = ({ context: { source } }: ChannelSnapshot) => {
 /** Why a panel has nothing to show, as far as that is known, and the step that helps. */
 export default function EmptyNotice({ channel, panel, children }: EmptyNoticeProps) {
   const panelText = emptyTextOf(panel)
-  const { title, text, isOfRows = false } = panelText
+  const fit = (texts: EmptyText) => fitText(texts, isTile(panel))
   const { cause, every } = useFreshness(channel)
   const table = useSelector(channel, findTable)
   const mutations = useMutationScope()?.mutations
@@ -64,20 +67,20 @@ export default function EmptyNotice({ channel, panel, children }: EmptyNoticePro
   const access = useSelector(mutations, snapshot => table && findRowAccess(snapshot, table))
   const isFiltered = useSelector(channel, hasFilter)
   const isWhole = useSelector(channel, isWholeAnswer)
-  if (!isOfRows || table === null)
-    return ((isFiltered || isWhole) && children) || <PanelNotice isEmpty title={title} text={text} />
+  if (panelText.isOfRows !== true || table === null)
+    return ((isFiltered || isWhole) && children) || <PanelNotice isEmpty {...fit(panelText)} />
   const isEmptyTable = isEmptySource && access === 'all'
-  const noticeTexts = isEmptyTable ? emptyTableText : { title, text }
+  const noticeTexts = fit(isEmptyTable ? emptyTableText : panelText)
   const renderReason = () => {
-    if (access === 'none') return <OwnersNotice texts={closedText} sql={ownRowsSql} table={table} />
+    if (access === 'none') return <OwnersNotice texts={fit(closedText)} sql={ownRowsSql} table={table} />
     if ((isFiltered || isEmptyTable) && children) return children
     if (isFiltered) return <FilteredNotice table={table} />
-    if (isValueless) return <PanelNotice isEmpty {...valuelessText} />
+    if (isValueless) return <PanelNotice isEmpty {...fit(valuelessText)} />
     if (isEmptySource && access === 'by policy')
-      return <OwnersNotice texts={hiddenText} sql={policiesSql} table={table} />
+      return <OwnersNotice texts={fit(hiddenText)} sql={policiesSql} table={table} />
     if (cause?.kind === 'unpublished') {
-      const texts = { title: noticeTexts.title, text: unpublishedText(every ?? 0) }
-      return <OwnersNotice texts={texts} sql={publishSql} table={table} />
+      const texts = { ...unpublishedText(every ?? 0), title: noticeTexts.title }
+      return <OwnersNotice texts={fit(texts)} sql={publishSql} table={table} />
     }
     return <PanelNotice isEmpty {...noticeTexts} />
   }
@@ -97,7 +100,7 @@ function TableListing(input: { mutations: MutationsRef; schema: string }) {
 }
 
 interface OwnersNoticeProps {
-  texts: { title: string; text: string }
+  texts: EmptyText
   sql: (table: TableRef) => string
   table: TableRef
 }

@@ -2,21 +2,25 @@ import type { Panel } from '../../board/board'
 import { formatDuration, formatPeriod } from './duration'
 
 /** Why a panel has no rows, and what helps. */
-interface EmptyText {
+export interface EmptyText {
   title: string
   text: string
+  /** The text in a tile, which has room for a short line. */
+  short?: string
 }
 
 /** No policy opens the table to the viewer. */
 export const closedText: EmptyText = {
   title: 'No rows you can read',
   text: 'No policy seems to let you read this table. Add one for the rows you should see.',
+  short: 'No policy gives you any.',
 }
 
 /** The table may have rows, but none that its policies give to the viewer. */
 export const hiddenText: EmptyText = {
   title: 'No rows you can see',
   text: 'Row level security is on for this table. Either it has no rows, or its policies hide them from you. If you expected some, check the policies, or ask the project’s owner.',
+  short: 'Policies may hide them.',
 }
 
 /** No policy decides about the table's rows, and the source has no filter. */
@@ -29,6 +33,7 @@ export const emptyTableText: EmptyText = {
 export const valuelessText: EmptyText = {
   title: 'Nothing to show',
   text: 'None of the loaded rows has the time or value that this panel shows.',
+  short: 'No row has a value.',
 }
 
 export const unmatchedText = (canClear: boolean): EmptyText => ({
@@ -45,8 +50,10 @@ export const noneInRangeText = (hasFilters: boolean): EmptyText => ({
 })
 
 /** `every`: seconds. */
-export const unpublishedText = (every: number) =>
-  `This table isn’t in the Realtime publication, so new rows appear within ${formatDuration(every * 1000)}. Add it to the publication to see them at once.`
+export const unpublishedText = (every: number) => ({
+  text: `This table isn’t in the Realtime publication, so new rows appear within ${formatDuration(every * 1000)}. Add it to the publication to see them at once.`,
+  short: `New rows within ${formatDuration(every * 1000)}.`,
+})
 
 /** Storage gives the same empty list for an empty, a missing and a forbidden folder. */
 export const emptyFolderText: EmptyText = {
@@ -59,10 +66,17 @@ interface EmptyPanelText extends EmptyText {
   isOfRows?: boolean
 }
 
+/** `texts` as a panel has room for them. */
+export const fitText = ({ title, text, short = text }: EmptyText, isTile: boolean): EmptyText => ({
+  title,
+  text: isTile ? short : text,
+})
+
 // Row level security hides rows silently, so the text must not claim that there are none.
 export const noRowsText: EmptyPanelText = {
   title: 'No rows yet',
   text: 'New rows appear here automatically. Row level security may be hiding some.',
+  short: 'Policies may hide some.',
   isOfRows: true,
 }
 
