@@ -82,3 +82,28 @@ test.each([
   expect(spare.filter(each => each > 1)).toEqual([])
   await context.close()
 })
+
+test('while a phone waits for the next try, the menu of a tile stays beside its status', async () => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  const phone = await context.newPage()
+  await phone.goto(app.url)
+  await phone.getByRole('button', { name: 'Open the demo' }).click()
+  await phone.locator('[data-tile][data-freshness="live"]').first().waitFor()
+  await context.setOffline(true)
+  const tile = phone.locator('[data-tile][data-freshness="reconnecting"] > *', {
+    has: phone.locator('[data-badge]', { hasText: / in \d+ s/ }),
+  })
+  await tile.first().waitFor()
+  const distances = await tile.evaluateAll(heads =>
+    heads.map(head => {
+      const top = (part: string) => head.querySelector(part)?.getBoundingClientRect().top ?? NaN
+      return Math.abs(top('[data-more] svg') - top('[data-badge] svg'))
+    }),
+  )
+  expect(Math.max(...distances)).toBeLessThan(8)
+  await context.close()
+})
