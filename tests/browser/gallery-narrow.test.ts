@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser'
@@ -86,11 +86,15 @@ test('the age of a status is seen whole or not at all', async () => {
 
 test('to read a narrow chart moves nothing, however many lines its facts take', async () => {
   const panel = page.locator('[data-panel-id="two_lines-nulls"]')
-  const style = await page.addStyleTag({ content: '[data-panel-id="two_lines-nulls"] { width: 260px; }' })
+  const style = await page.addStyleTag({ content: '[data-panel-id="two_lines-nulls"] { width: 180px; }' })
   const note = panel.locator('[data-note]')
   const heightOf = () => note.evaluate(({ clientHeight }) => clientHeight)
   const [facts, height] = [await note.textContent(), await heightOf()]
   expect(height).toBeGreaterThan(24)
+  // The switch to the table is below the facts: beside them, it would leave them a word a line, and the chart nothing.
+  const topOf = (part: Locator) => part.evaluate(element => element.getBoundingClientRect().top)
+  const toTable = panel.getByRole('button', { name: 'View as table' })
+  expect((await topOf(toTable)) - (await topOf(note))).toBeGreaterThanOrEqual(height)
   await panel.scrollIntoViewIfNeeded()
   const { x = 0, y = 0 } = (await panel.locator('canvas').boundingBox()) ?? {}
   await page.mouse.move(x + 120, y + 40)

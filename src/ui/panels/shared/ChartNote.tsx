@@ -15,9 +15,9 @@ interface ChartNoteProps {
 export function ChartNote({ factsText, readingText, children }: ChartNoteProps) {
   const text = readingText ?? factsText
   return (
-    <div className={clsx('flex from-start', styles['aside'])} data-noted={factsText !== '' || undefined}>
+    <div className={clsx('cluster from-start', styles['aside'])} data-noted={factsText !== '' || undefined}>
       <p
-        className={clsx('grow', styles['note'])}
+        className={styles['note']}
         title={text}
         data-note=""
         data-facts={readingText === null ? undefined : factsText}
