@@ -7,7 +7,10 @@ import { useFreshness, useNextTry } from '../useFreshness'
 /** After this long a first connection is called slow. */
 const SLOW_MS = 10_000
 
-/** The text after the word of a channel's badge: the lag of live data, the age of old data, the next retry. */
+/**
+ * The text after the word of a channel's badge: the lag of live data, the age of old data, the next retry. The space
+ * before it is read, not seen.
+ */
 export function ChannelAge({ channel }: { channel: ChannelRef }) {
   const { word, since } = useFreshness(channel)
   switch (word) {
@@ -38,27 +41,27 @@ export function ChannelAge({ channel }: { channel: ChannelRef }) {
 function Lag({ channel }: { channel: ChannelRef }) {
   useNow()
   const { lag } = channel.getSnapshot().context
-  return lag !== null && <>· {formatLag(lag)}</>
+  return lag !== null && ` ${formatLag(lag)}`
 }
 
 function SinceRead({ channel }: { channel: ChannelRef }) {
   const now = useNow()
   const at = useSelector(channel, ({ context }) => context.lastProof)
-  return at !== null && <>· {formatDuration(now - at)}</>
+  return at !== null && ` ${formatDuration(now - at)}`
 }
 
 function Since({ since }: { since: number }) {
   const now = useNow()
-  return <>· {formatDuration(now - since)}</>
+  return `· ${formatDuration(now - since)}`
 }
 
 function Slow({ since }: { since: number }) {
   const now = useNow()
-  return now - since >= SLOW_MS && <>· taking longer than usual</>
+  return now - since >= SLOW_MS && '· taking longer than usual'
 }
 
 function NextTry({ channel }: { channel: ChannelRef }) {
   const now = useNow()
   const at = useNextTry(channel)
-  return at !== null && at > now && <>in {formatDuration(Math.ceil((at - now) / 1000) * 1000)}</>
+  return at !== null && at > now && ` in ${formatDuration(Math.ceil((at - now) / 1000) * 1000)}`
 }
