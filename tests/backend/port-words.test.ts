@@ -191,7 +191,7 @@ describe("GoTrue's answers", () => {
     const describeWeak = (reasons: WeakPasswordReasons[], text = 'Password is known to be weak') =>
       describeRefusal(toRefusal(new AuthWeakPasswordError(text, 422, reasons)))
     expect(describeWeak(['length'], 'Password should be at least 12 characters.')).toBe(
-      'This password has fewer than 12 characters. Choose a longer or less common one.',
+      'This password has fewer than 12 characters. Choose a longer one.',
     )
     expect(describeWeak(['length', 'pwned'])).toMatch(/is too short and appeared in a data leak\. /)
     expect(describeWeak(['characters'])).toMatch(/kinds of characters/)

@@ -104,7 +104,7 @@ const words: WordsFor<RefusalReason> = {
     }
     const problems = faults.flatMap(fault => faultTexts[fault] ?? [])
     const problem = problems.length === 0 ? `is too weak: ${text.trim()}` : problems.join(' and ')
-    return `This password ${withPeriod(problem)} Choose a longer or less common one.`
+    return `This password ${withPeriod(problem)} Choose ${faults.includes('length') ? 'a longer' : 'another'} one.`
   },
 }
 
