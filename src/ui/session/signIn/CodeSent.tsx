@@ -16,8 +16,8 @@ import { cooldownLeft } from './Cooldown'
 
 interface CodeSentProps {
   signIn: SignInRef
-  /** The project's test inbox; null if the project really sends mail. */
-  inbox: string | null
+  /** The project's test inbox; undefined if the project really sends mail. */
+  inbox: string | undefined
   leave: ReactNode
 }
 
@@ -62,14 +62,14 @@ export function CodeSent({ signIn, inbox, leave }: CodeSentProps) {
           {isRecovery ? (
             <p>Next, you’ll choose a new password.</p>
           ) : (
-            inbox === null && <p>Didn’t get it? Check your spam folder.</p>
+            inbox === undefined && <p>Didn’t get it? Check your spam folder.</p>
           )}
         </>
       }
       foot={
         (inbox ?? leave) === null ? undefined : (
           <>
-            {inbox !== null && (
+            {inbox !== undefined && (
               <p>
                 Emails from this project:{' '}
                 <a href={inbox} target="_blank" rel="noreferrer">

@@ -61,7 +61,6 @@ export function SignIn({
         method={method}
         onMethodChange={setMethod}
         {...props}
-        inbox={props.inbox ?? null}
         email={newEmail ?? ''}
         onTry={tryStep}
         onBack={() => openNewAccount(null)}

@@ -13,8 +13,8 @@ import { useFocusOnChange } from '../../kit/focus/useFocusOnChange'
 
 interface SignInStepProps extends CreateAccountProps {
   step: 'code' | 'new account' | 'leaving'
-  /** The project's test inbox; null if the project really sends mail. */
-  inbox: string | null
+  /** The project's test inbox; undefined if the project really sends mail. */
+  inbox?: string | undefined
   leave: ReactNode
 }
 
