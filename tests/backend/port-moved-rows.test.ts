@@ -49,12 +49,15 @@ async function watch() {
       return port.sources.read(...request)
     },
   }
+  /** The first event of the present connection. */
+  let from = 0
   const listen = () => {
+    from = events.length
     const subscription = sourceRows(sources, people).subscribe(event => events.push(event))
     onTestFinished(() => subscription.unsubscribe())
     return () => subscription.unsubscribe()
   }
-  const last = () => events.findLast(event => event.type === 'rows')
+  const last = () => events.slice(from).findLast(event => event.type === 'rows')
   return {
     reads,
     listen,
