@@ -1,4 +1,4 @@
-import { sourceKindFacts, type SourceKind } from '../board/model/source'
+import { isFigureSource, sourceKindFacts, type SourceKind } from '../board/model/source'
 import { isPermanent, findAccessLack, type Cause, type AccessLack } from './shared/cause'
 import { isLasting } from './shared/impasse'
 import type { ChannelSnapshot } from './channel/channel.machine'
@@ -40,8 +40,8 @@ export interface Freshness {
   every: number | null
   /** The views are of the panels' previous source: nothing was read of this one yet. */
   isPlaceholder: boolean
-  /** The kind of the source behind the views. */
-  kind: SourceKind
+  /** The kind of the source behind the views; figures over all rows are a call that no board names. */
+  kind: SourceKind | 'figures'
   /** Of a topic: only those whom a policy of the project lets in receive it. */
   isPrivate: boolean
 }
@@ -66,7 +66,7 @@ export function freshness(snapshot: Place): Freshness {
     lag,
     every,
     isPlaceholder,
-    kind: source.kind,
+    kind: isFigureSource(source) ? ('figures' as const) : source.kind,
     isPrivate,
   }
   return { word, since, cause: word === 'live' ? null : causeIn(snapshot, word), ...proof }

@@ -1,6 +1,8 @@
 import { act, render, renderHook, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Loss } from '../../src/backend/ports/backend.port'
+import { explainFreshness } from '../../src/ui/freshness/wording/explainFreshness'
+import { freshness } from '../../src/machines/freshness'
 import { FiguresHint } from '../../src/ui/editor/panelForm/FiguresHint'
 import { usePanelChannels } from '../../src/ui/panelFrame/usePanelChannels'
 import { figuresFile, figureViews, showFigures, total } from '../support/figures/board'
@@ -42,4 +44,24 @@ test('has the reason if the project refuses these figures', () => {
   expect(screen.getByRole('status').textContent).toBe(
     'Only loaded rows count: 42804: the column path has no numbers.',
   )
+})
+
+test('its details speak of what the database calculates, not of a function that nobody named', () => {
+  const { actor, figures$ } = showFigures()
+  const { result } = renderHook(() => usePanelChannels(actor, figuresFile.panels))
+  const explain = () => {
+    const snapshot = result.current[1]?.getSnapshot()
+    if (snapshot === undefined) throw new Error('the figures have no channel')
+    return explainFreshness(freshness(snapshot))
+  }
+  expect(explain()).toMatchObject({ sentence: 'No result yet.', activity: 'Asking the database' })
+  act(() => {
+    figures$.next({ type: 'feed.joined' })
+    figures$.next({ type: 'feed.subscribed' })
+    figures$.next(figureViews('total'))
+  })
+  expect(explain()).toMatchObject({
+    sentence: 'Calculated again when the table changes.',
+    activity: 'Listening to the table',
+  })
 })

@@ -110,7 +110,7 @@ export function summarizeFreshness(
     rest: !others.has('live')
       ? 'others not live'
       : others.size > 1
-        ? 'not all others live'
+        ? 'others partly live'
         : missedNothing === null
           ? 'others live'
           : `others: ${missedNothing}`,

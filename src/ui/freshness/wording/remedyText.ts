@@ -1,4 +1,3 @@
-import type { SourceKind } from '../../../board/model/source'
 import type { Freshness } from '../../../machines/freshness'
 
 type Place = Pick<Freshness, 'word' | 'cause' | 'kind' | 'isPrivate'>
@@ -22,8 +21,9 @@ const privateTopicRemedy =
   'Ask the project’s owner for a policy on realtime.messages that lets you receive this topic. Retries automatically.'
 const publicTopicRemedy = 'If the project allows private topics only, mark this one as private in the board.'
 /** Remedies that differ for sources without rows in a table. */
-const others: Record<SourceKind, Partial<typeof remedies>> = {
+const others: Record<Freshness['kind'], Partial<typeof remedies>> = {
   table: {},
+  figures: {},
   function: {},
   topic: { denied: publicTopicRemedy, silent: silentTopic, suspect: 'Some messages may be missing.' },
   presence: {

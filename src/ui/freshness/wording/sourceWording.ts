@@ -1,5 +1,4 @@
-import type { SourceKind } from '../../../board/model/source'
-import type { FreshnessWord } from '../../../machines/freshness'
+import type { Freshness, FreshnessWord } from '../../../machines/freshness'
 
 interface Wording {
   /** The state in one sentence; `at` is when it began, `every` the time between two probes. */
@@ -65,6 +64,22 @@ const rpc: SourceWording = {
   },
 }
 
+const figures: SourceWording = {
+  live: {
+    sentence: () => 'Calculated again when the table changes.',
+    activity: 'Listening to the table',
+  },
+  polling: {
+    sentence: (_, every) => `Calculated every ${every}. Changes in between appear in the next result.`,
+    activity: 'Asking the database repeatedly, one request at a time',
+  },
+  connecting: { sentence: () => 'No result yet.', activity: 'Asking the database' },
+  'catching-up': {
+    sentence: () => 'Connected. The database calculates again.',
+    activity: 'Waiting for the new result',
+  },
+}
+
 const edgeFunction: SourceWording = {
   polling: {
     sentence: (_, every) => `Probed every ${every} from this page. What happens between probes is unknown.`,
@@ -86,11 +101,12 @@ const edgeFunction: SourceWording = {
 }
 
 /** Where other words than those for the rows of a table are needed. */
-export const sourceWordings: Record<SourceKind, SourceWording> = {
+export const sourceWordings: Record<Freshness['kind'], SourceWording> = {
   table: {},
   folder: {},
   topic,
   presence,
   rpc,
+  figures,
   function: edgeFunction,
 }
