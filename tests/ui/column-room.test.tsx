@@ -1,6 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import * as values from '../../src/ui/words/numberText'
+import { widestTextColumn, type Column } from '../../src/ui/panels/shared/dataTable/columnFormat'
 import { useColumnWidths } from '../../src/ui/panels/table/columns/columnWidths'
 import type { TableLine } from '../../src/ui/panels/table/arrangement/compareValues'
 
@@ -43,6 +44,20 @@ test('a column has room for the frame of its states, and for wide characters', (
   // A text of as many letters would be cut.
   expect(widthOf('status', 'WAITING FOR THE SHIPMENT')).toBe(28)
   expect(widthOf('name', 'こんにちは')).toBe(10)
+})
+
+test('a foreign key has the room of a name while its name is read, and the text beside it takes the rest', () => {
+  const customer = '5f0c1f2e-7a0b-4a53-9f0e-0d6a4c1b2e3f'
+  const reference = { column: 'customer', schema: 'public', table: 'customers', key: 'id', label: 'name' }
+  const key: Column = { column: 'customer', label: 'A', format: 'text', reference }
+  const lines = [{ key: 'a', cells: [customer, 'left at the door'] }]
+  const widthOf = (column: Column) =>
+    renderHook(() => useColumnWidths([column], lines)).result.current[0]?.width
+  expect(widthOf(key)).toBe(12)
+  expect(
+    widthOf({ ...key, names: new Map([[customer, { text: 'A very long name of a customer', at: 0 }]]) }),
+  ).toBe(26)
+  expect(widestTextColumn([key, { column: 'note', label: 'Note', format: 'text' }], lines)).toBe(1)
 })
 
 test('a text that is a number is never cut, as it would read as another number', () => {

@@ -35,8 +35,11 @@ export function widestTextColumn(
   columns: readonly Column[],
   rows: readonly TableView['rows'][number][],
 ): number {
-  const lengths = columns.map(({ format }, i) =>
-    format === 'text' ? rows.reduce((sum, { cells }) => sum + String(cells[i] ?? '').length, 1) : 0,
+  // What a foreign key is called may still be read, and is shorter than a UUID.
+  const lengths = columns.map(({ format, reference }, i) =>
+    format === 'text' && reference === undefined
+      ? rows.reduce((sum, { cells }) => sum + String(cells[i] ?? '').length, 1)
+      : 0,
   )
   const longest = Math.max(...lengths)
   return longest === 0 ? -1 : lengths.indexOf(longest)

@@ -168,6 +168,10 @@ const NUMBER_TEXT = /^\+?\d[\d ()./-]{0,18}$/
 const roundUpWidth = (length: number, maxWidth = MAX_TEXT_WIDTH) =>
   Math.min(maxWidth, Math.ceil(length / 2) * 2)
 
+/** Of most names that stand for a foreign key, in characters. */
+const NAME_LENGTH = 12
+const UUID_LENGTH = 36
+
 /** A number is never cut: it would read as another number. */
 const neededWidth = (
   column: Column,
@@ -199,7 +203,11 @@ function textLength(
     const measuredAt = Math.max(Date.now(), at + LONG_AGE_MS)
     return (formatCalendarDay(text) ?? (Number.isNaN(at) ? text : formatAge(at, measuredAt))).length
   }
-  if (!isNumeric(format)) return text.length + count(text, WIDE_CHARACTERS)
+  if (!isNumeric(format)) {
+    // A name takes its place as soon as it is read, and the column would stay as wide.
+    const isNameless = column.reference !== undefined && value === cellValue && UUID_LENGTH === text.length
+    return isNameless ? NAME_LENGTH : text.length + count(text, WIDE_CHARACTERS)
+  }
   if (currency !== undefined && Number.isFinite(toNumber(value)))
     return digitsLength(formatMoney(text, currency))
   const exact = isLongInteger(text) && bytesOf(format) === undefined ? formatExactFigures(text) : null
