@@ -1,13 +1,13 @@
--- Signalbox: verifies all tables of a board with one small request, instead of reading the keys of their rows again. Apply it
--- as a migration, or paste it into the SQL editor. It can be applied again. To undo it:
--- drop function public.signalbox_digests(jsonb). Without it, a board verifies its tables less often, by reading keys and
--- versions.
+-- Signalbox: verifies all tables of a board with one small request, instead of reading the keys of their rows again. Second
+-- edition. Apply it as a migration, or paste it into the SQL editor. It can be applied again, also over the first edition. To
+-- undo it: drop function public.signalbox_digests(jsonb). Without it, a board verifies its tables less often, by reading keys
+-- and versions.
 
--- It runs with the caller's rights: row level security and column privileges apply as in any query. It reads tables of the
--- schema "public" only. Names are looked up in the catalog and quoted from there, operators come from the list below, and
--- values are bound, so no text of a caller becomes SQL. The search_path is the one of an ordinary request, because functions
--- that policies call may depend on it. It ends after five seconds (PostgREST applies the function's statement_timeout to the
--- call), and reads at most 100 lists of 5,000 rows.
+-- It runs with the caller's rights: row level security and column privileges apply as in any query. It reads tables of its
+-- own schema only; schemas.sql copies it into others. Names are looked up in the catalog and quoted from there, operators come
+-- from the list below, and values are bound, so no text of a caller becomes SQL. The search_path is the one of an ordinary
+-- request, because functions that policies call may depend on it. It ends after five seconds (PostgREST applies the function's
+-- statement_timeout to the call), and reads at most 100 lists of 5,000 rows.
 --
 -- `asked`: {"lists": [{"schema", "table", "columns": [names], "key": [names], "order": {"column", "ascending"}, "limit",
 --   "filter": [{"column", "op": "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "in" | "is" | "like" | "ilike", "value"}],
@@ -22,6 +22,8 @@ create or replace function public.signalbox_digests(asked jsonb) returns json
   set search_path = pg_catalog, public, extensions, pg_temp set statement_timeout = '5s'
 as $$
 declare
+  -- Its own schema, which follows pg_catalog in its search_path.
+  home constant name := (current_schemas(false))[2];
   most_lists constant int := 100;
   most_rows constant int := 5000;
   comparisons constant jsonb := '{"eq": "=", "neq": "<>", "gt": ">", "gte": ">=", "lt": "<", "lte": "<="}';
@@ -64,7 +66,7 @@ begin
     begin
       select c.oid, format('%I.%I', n.nspname, c.relname) into relation, source
       from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
-      where n.nspname = 'public' and n.nspname = list ->> 'schema' and c.relname = list ->> 'table'
+      where n.nspname = home and n.nspname = list ->> 'schema' and c.relname = list ->> 'table'
         and c.relkind in ('r', 'p');
       if relation is null then
         raise exception 'no such table' using errcode = 'undefined_table';

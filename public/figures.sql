@@ -1,13 +1,13 @@
--- Signalbox: calculates figures over all rows of a table in the database, so that a board need not load the rows. Fourth
+-- Signalbox: calculates figures over all rows of a table in the database, so that a board need not load the rows. Fifth
 -- edition. Apply it as a migration, or paste it into the SQL editor. It can be applied again, also over an earlier edition.
 -- To undo it: drop function public.signalbox_figures(jsonb). Without it, figures cover the rows that a board has loaded, and
 -- say so.
 
 -- It runs with the caller's rights: row level security and column privileges apply as in any query. It reads tables and views
--- of the schema "public" only. Names are looked up in the catalog and quoted from there, operators and aggregates come from
--- the lists below, and values are bound, so no text of a caller becomes SQL. The search_path is the one of an ordinary
--- request, because functions that policies call may depend on it. It ends after five seconds (PostgREST applies the
--- function's statement_timeout to the call), and returns at most 100 figures of 1,000 groups.
+-- of its own schema only; schemas.sql copies it into others. Names are looked up in the catalog and quoted from there,
+-- operators and aggregates come from the lists below, and values are bound, so no text of a caller becomes SQL. The
+-- search_path is the one of an ordinary request, because functions that policies call may depend on it. It ends after five
+-- seconds (PostgREST applies the function's statement_timeout to the call), and returns at most 100 figures of 1,000 groups.
 --
 -- `asked`: {"schema", "table",
 --   "filter": [{"column", "op": "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "in" | "is" | "like" | "ilike", "value"}],
@@ -22,7 +22,7 @@
 -- day may have 23 or 25 hours; in UTC without it. `days`: a `timestamptz` at midnight in UTC is that day's in every zone, as in
 -- a view by day. `sort` "latest", `zone` and `days` are new in the third edition, `dayZone` in the fourth.
 --
--- The answer: {"edition": 4, "figures": [{"value", "rows", "groups", "head": [[key, value, rows], …]}]}, in the order of the
+-- The answer: {"edition": 5, "figures": [{"value", "rows", "groups", "head": [[key, value, rows], …]}]}, in the order of the
 -- request. Values are text, because a number in JSON would lose digits, or null without rows. `rows`: the number of rows in
 -- `value`.
 create or replace function public.signalbox_figures(asked jsonb) returns jsonb
@@ -30,6 +30,7 @@ create or replace function public.signalbox_figures(asked jsonb) returns jsonb
   set search_path = pg_catalog, public, extensions, pg_temp set statement_timeout = '5s'
 as $$
 declare
+  home constant name := (current_schemas(false))[2]; -- Its own schema, which follows pg_catalog in its search_path.
   most_figures constant int := 100;
   most_groups constant int := 1000;
   comparisons constant jsonb := '{"eq": "=", "neq": "<>", "gt": ">", "gte": ">=", "lt": "<", "lte": "<="}';
@@ -69,10 +70,10 @@ declare
 begin
   select c.oid, format('%I.%I', n.nspname, c.relname) into relation, source
   from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
-  where n.nspname = 'public' and n.nspname = asked ->> 'schema' and c.relname = asked ->> 'table'
+  where n.nspname = home and n.nspname = asked ->> 'schema' and c.relname = asked ->> 'table'
     and c.relkind in ('r', 'p', 'v', 'm', 'f');
   if relation is null then
-    raise exception 'there is no table % in the schema public', coalesce(asked ->> 'table', 'without a name')
+    raise exception 'there is no table % in the schema %', coalesce(asked ->> 'table', 'without a name'), home
       using errcode = 'undefined_table';
   end if;
 
@@ -239,7 +240,7 @@ begin
     end if;
     answers := answers || jsonb_build_array(answer);
   end loop;
-  return jsonb_build_object('edition', 4, 'figures', answers);
+  return jsonb_build_object('edition', 5, 'figures', answers);
 end
 $$;
 comment on function public.signalbox_figures is 'counts, sums and the like over the rows that the caller may see, for boards of Signalbox';

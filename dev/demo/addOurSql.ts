@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Backend } from 'supabase-embedded'
 
-const FILES = ['describe.sql', 'boards.sql', 'figures.sql', 'digest.sql']
+const FILES = ['describe.sql', 'boards.sql', 'figures.sql', 'digest.sql', 'schemas.sql']
 
 /**
  * Runs our SQL files in the embedded database of somebody's project, so that its tables are listed at once. The folder

@@ -157,8 +157,8 @@ describe('pages of one person', () => {
   test('ask by themselves where the one that announced a request is gone', async () => {
     const { otherWaits } = await openTwo(things, pairs)
     const waited = otherWaits()
-    const channel = new BroadcastChannel(`signalbox:digests 1:${server.url}`)
-    channel.postMessage({ type: 'gathering', round: 'of a page that is closed' })
+    const channel = new BroadcastChannel(`signalbox:digests 2:${server.url}`)
+    channel.postMessage({ type: 'gathering', round: 'of a page that is closed', schema: 'public' })
     expect((await waited).type).toBe('same')
     expect(requests).toEqual([{ page: 'other', lists: 1 }])
     channel.close()
@@ -166,7 +166,7 @@ describe('pages of one person', () => {
 
   test('are not misled by what else is posted', async () => {
     const { askOne } = await openTwo(things, pairs)
-    const channel = new BroadcastChannel(`signalbox:digests 1:${server.url}`)
+    const channel = new BroadcastChannel(`signalbox:digests 2:${server.url}`)
     for (const message of [null, 'gathering', { type: 'answers' }, { type: 'taken', guest: 1 }])
       channel.postMessage(message)
     expect((await askOne()).type).toBe('same')

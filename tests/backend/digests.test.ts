@@ -234,5 +234,5 @@ describe('a table that cannot be compared is reported, and the others are compar
 })
 
 test('the demo has the same function', () => {
-  expect(readFileSync('supabase/migrations/20261201000000_digest.sql', 'utf8')).toBe(DIGEST)
+  expect(readFileSync('supabase/migrations/20261209000000_digest_second_edition.sql', 'utf8')).toBe(DIGEST)
 })

@@ -36,7 +36,7 @@ function open(answers: Answers, boards: BrowserStorage = boardStorage().tab()) {
     client,
     tokens: tokens as Tokens,
     days: { ask: (query, request) => request(query), holdsDays: () => Promise.resolve(false) },
-    note: { missingSince: -Infinity, edition: null },
+    notes: new Map(),
     project: { url: 'http://project.test', boards },
     projectTime: () => 0,
     now: () => clock.now,

@@ -163,6 +163,7 @@ describe('advice', () => {
     ['little', orders, {}, null],
     ['messages of a table', orders, { messages: 10_000 }, 'broadcast'],
     ['verification without digest.sql', orders, { requests: 100 }, 'install digest.sql'],
+    ['that of another schema', { ...orders, schema: 'sales' }, { requests: 100 }, 'install schemas.sql'],
     ['verification with it', orders, { requests: 100, comparisons: 60 }, 'index'],
     ['data', orders, { requests: 20, bytes: 5e6 }, 'fewer rows'],
     ['polling', polledSource, { requests: 720 }, 'refresh less'],

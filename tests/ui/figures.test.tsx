@@ -5,6 +5,7 @@ import { explainFreshness } from '../../src/ui/freshness/wording/explainFreshnes
 import { freshness } from '../../src/machines/freshness'
 import { FiguresHint } from '../../src/ui/editor/panelForm/FiguresHint'
 import { usePanelChannels } from '../../src/ui/panelFrame/usePanelChannels'
+import { source } from '../support/boards'
 import { figuresFile, figureViews, showFigures, total } from '../support/figures/board'
 
 const missing: Loss = { kind: 'unknown', reason: 'run figures.sql' }
@@ -31,6 +32,20 @@ test('its form then says what helps, and nothing while figures are there', () =>
   act(() => figures$.error(missing))
   expect(screen.getByRole('status').textContent).toContain('run figures.sql once in the project')
   expect(screen.getByRole('link').getAttribute('href')).toBe('/figures.sql')
+})
+
+test('of a table of another schema, it says that two files help', () => {
+  const { actor, figures$ } = showFigures({
+    ...figuresFile,
+    sources: { orders: { ...source, schema: 'sales' } },
+  })
+  render(<FiguresHint board={actor} panel={total} />)
+  act(() => figures$.error(missing))
+  expect(screen.getByRole('status').textContent).toContain('run figures.sql and then schemas.sql once in')
+  expect(screen.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([
+    '/figures.sql',
+    '/schemas.sql',
+  ])
 })
 
 test('has the reason if the project refuses these figures', () => {

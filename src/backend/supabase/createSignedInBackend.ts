@@ -7,7 +7,7 @@ import { createBoardArrangement } from './boards/boardArrangement'
 import { lazyBoards } from './boards/lazyBoards'
 import { perTable, type TableId } from './perTable'
 import { lazyDigests } from './rest/digests/lazyDigests'
-import type { FiguresNote } from './rest/figures/figuresNote'
+import type { FiguresNotes } from './rest/figures/figuresNote'
 import { lazyFigures } from './rest/figures/lazyFigures'
 import { clockedFetch } from './clock'
 import { earliestTime, skewMs } from './clockSkew'
@@ -108,7 +108,7 @@ export function createSignedInBackend({
     fetchOf,
     numbersOf: table => numbers.of(table),
   })
-  const figuresNote: FiguresNote = { missingSince: -Infinity, edition: null }
+  const figuresNotes: FiguresNotes = new Map()
   const days = lazyDays({ client, tokens: pacedTokens, typesOf: types.of })
   const read: Backend['sources']['read'] = (source, keys, expectedCount) =>
     days
@@ -144,7 +144,7 @@ export function createSignedInBackend({
         listen,
       }),
     },
-    catalog: createCatalog(project, client, tokens, fetchOf('storage'), figuresNote),
+    catalog: createCatalog(project, client, tokens, fetchOf('storage'), figuresNotes),
     tools: { project, tokens, client, storageFetch: fetchOf('storage'), topics, types, rowLimit },
     sources: {
       listen,
@@ -154,7 +154,7 @@ export function createSignedInBackend({
         client,
         tokens: pacedTokens,
         days,
-        note: figuresNote,
+        notes: figuresNotes,
         project,
         projectTime: () => Date.now() - skewMs(clock),
       }),

@@ -7,8 +7,8 @@ import { namedZone } from '../time/shownZone'
 import type { WithTimeWindow } from '../time/timeWindow'
 import { FIGURE_COLUMNS, type Figure, type WithFigures } from './figure'
 
-/** Created by `public/figures.sql`. */
-export const FIGURES_FUNCTION = { schema: 'public', function: 'signalbox_figures' }
+/** Created by `public/figures.sql`, and by `public/schemas.sql` in other schemas, for the schema's own tables. */
+export const FIGURES_FUNCTION = 'signalbox_figures'
 
 /** Seconds between two calculations if Postgres Changes do not report the table. */
 const POLL_S = 10
@@ -166,7 +166,8 @@ export function figureSource(source: Source, panels: readonly Panel[]): FigureSo
   const { schema, table, filter, level } = source
   return {
     kind: 'rpc',
-    ...FIGURES_FUNCTION,
+    schema,
+    function: FIGURES_FUNCTION,
     get: true,
     columns: FIGURE_COLUMNS,
     key: ['figure', 'place'],

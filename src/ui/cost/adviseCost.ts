@@ -8,6 +8,7 @@ export type CostAdvice =
   | { type: 'refresh less'; seconds: number }
   | { type: 'fewer rows'; limit: number }
   | { type: 'install digest.sql' }
+  | { type: 'install schemas.sql' }
   | { type: 'index'; column: string }
   /** Changes of the table by broadcast from the database. */
   | { type: 'broadcast'; source: TableSource }
@@ -40,8 +41,8 @@ export function adviseCost(subject: string, sources: readonly Source[], perHour:
       seconds: source.changes?.kind === 'polling' ? source.changes.interval : KEYLESS_S,
     }
   if (messages >= MANY_MESSAGES && source.changes === undefined) return { type: 'broadcast', source }
-  if (comparisons === 0 && requests >= MANY_REQUESTS && source.schema === 'public')
-    return { type: 'install digest.sql' }
+  if (comparisons === 0 && requests >= MANY_REQUESTS)
+    return { type: source.schema === 'public' ? 'install digest.sql' : 'install schemas.sql' }
   const limit = Math.max(...sources.map(limitOf))
   if (bytes >= MANY_BYTES && limit > FEW_ROWS) return { type: 'fewer rows', limit }
   const { column } = source.order

@@ -1,7 +1,7 @@
 import type { DataClient } from '../clients/dataClient'
 import type { Catalog } from '../../ports/catalog.port'
 import type { Project } from '../project'
-import type { FiguresNote } from '../rest/figures/figuresNote'
+import type { FiguresNotes } from '../rest/figures/figuresNote'
 import type { Tokens } from '../auth/session/tokens'
 import { createDescribe } from './createDescribe'
 
@@ -11,13 +11,13 @@ export function createCatalog(
   client: DataClient,
   tokens: Tokens,
   storageFetch: typeof fetch,
-  figuresNote: FiguresNote,
+  figuresNotes: FiguresNotes,
 ): Catalog {
   return {
     describe: createDescribe(project, tokens),
     // Few people need these, and seldom; they are loaded with the first call.
     sampleTable: async name => (await import('./sampleTable')).sampleTable(client, tokens, name),
-    measureTable: async query => (await loadMeasures()).measureTable(client, tokens, figuresNote, query),
+    measureTable: async query => (await loadMeasures()).measureTable(client, tokens, figuresNotes, query),
     listBuckets: async () => (await loadMeasures()).listBuckets(project, tokens, storageFetch),
   }
 }

@@ -17,35 +17,35 @@ const DAY_S = 86_400
 export async function countDays(
   client: DataClient,
   note: FiguresNote,
-  { schema, table }: TableRef,
+  table: TableRef,
   time: string,
 ): Promise<number | null> {
-  if (schema !== FIGURES_FUNCTION.schema || (await findEdition(client, note, table)) < 3) return null
+  if ((await findEdition(client, note, table)) < 3) return null
   const days: Figure = { aggregate: 'count', by: time, bucket: DAY_S, sort: 'latest', groups: 1 }
   const result = await askFigures(client, table, [days])
   return result.error ? null : daysIn(result.data)
 }
 
-const askFigures = (client: DataClient, table: string, figures: readonly Figure[]) =>
+const askFigures = (client: DataClient, { schema, table }: TableRef, figures: readonly Figure[]) =>
   rpcRequest(
     client,
-    FIGURES_FUNCTION,
-    { asked: { schema: FIGURES_FUNCTION.schema, table, figures } },
+    { schema, function: FIGURES_FUNCTION },
+    { asked: { schema, table, figures } },
     { get: false },
   ).retry(false)
 
 /**
- * The edition of figures.sql, 0 without it. Asked for no figures, so that the answer comes at once, and only once by all
+ * The edition of the schema's figures.sql, 0 without it. Asked for no figures, so that the answer comes at once, and only once by all
  * who measure at the same time: a browser logs each request for what is missing as an error.
  */
-function findEdition(client: DataClient, note: FiguresNote, table: string): Promise<number> {
+function findEdition(client: DataClient, note: FiguresNote, table: TableRef): Promise<number> {
   if (lacksFigures(note, performance.now())) return Promise.resolve(0)
   return (note.edition ??= askEdition(client, note, table).finally(() => {
     note.edition = null
   }))
 }
 
-async function askEdition(client: DataClient, note: FiguresNote, table: string): Promise<number> {
+async function askEdition(client: DataClient, note: FiguresNote, table: TableRef): Promise<number> {
   const result = await askFigures(client, table, [])
   if (result.error?.code === NO_FUNCTION) {
     note.missingSince = performance.now()

@@ -7,7 +7,7 @@ import type { MeasureQuery, TableMeasure } from '../../ports/catalog.port'
 import type { Project } from '../project'
 import type { Tokens } from '../auth/session/tokens'
 import { columnName } from '../rest/tableQuery'
-import type { FiguresNote } from '../rest/figures/figuresNote'
+import { figuresNoteOf, type FiguresNotes } from '../rest/figures/figuresNote'
 import { countDays } from './dayCount'
 import { tableRequest } from '../wire/resourceNames'
 import { catchUnusableName } from '../wire/unusableName'
@@ -19,7 +19,7 @@ const MAX_TIMES = 3
 export const measureTable = (
   client: DataClient,
   tokens: Tokens,
-  note: FiguresNote,
+  notes: FiguresNotes,
   query: MeasureQuery,
 ): Promise<TableMeasure> =>
   catchUnusableName(
@@ -27,7 +27,7 @@ export const measureTable = (
       const measure = await ask(client, tokens, query)
       const { rows, span, time } = measure
       if (time === null || span === null || (rows ?? 0) <= query.limit || isTimeless(span)) return measure
-      return { ...measure, days: await countDays(client, note, query, time) }
+      return { ...measure, days: await countDays(client, figuresNoteOf(notes, query.schema), query, time) }
     },
     () => UNKNOWN,
   )

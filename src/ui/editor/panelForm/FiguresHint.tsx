@@ -6,7 +6,7 @@ import type { ChannelRef } from '../../../machines/channel/channel.machine'
 import { usePanelChannels } from '../../panelFrame/usePanelChannels'
 
 /** Served beside the page. */
-const FIGURES_SQL_URL = `${import.meta.env.BASE_URL}figures.sql`
+const urlOf = (file: string) => `${import.meta.env.BASE_URL}${file}`
 
 interface FiguresHintProps {
   board: BoardRef
@@ -23,12 +23,22 @@ export function FiguresHint({ board, panel }: FiguresHintProps) {
 
 function MissingFigures({ channel }: { channel: ChannelRef }) {
   const cause = useSelector(channel, ({ context }) => context.cause)
+  const isInPublic = useSelector(
+    channel,
+    ({ context: { source } }) => 'schema' in source && source.schema === 'public',
+  )
   return (
     <p role="status" className="note">
       {cause?.kind === 'unknown' ? (
         <>
-          Only loaded rows count. To count all rows, run <a href={FIGURES_SQL_URL}>figures.sql</a> once in the
-          project.
+          Only loaded rows count. To count all rows, run <a href={urlOf('figures.sql')}>figures.sql</a>
+          {!isInPublic && (
+            <>
+              {' '}
+              and then <a href={urlOf('schemas.sql')}>schemas.sql</a>
+            </>
+          )}{' '}
+          once in the project.
         </>
       ) : (
         `Only loaded rows count: ${cause?.reason ?? 'the project doesn’t respond'}.`

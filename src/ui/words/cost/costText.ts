@@ -17,6 +17,8 @@ export function describeAdvice(advice: CostAdvice): string {
       return `A limit below ${formatNumber(advice.limit)} rows, or a filter, loads less.`
     case 'install digest.sql':
       return 'With digest.sql, one small request a minute verifies all tables of the board.'
+    case 'install schemas.sql':
+      return 'With digest.sql and schemas.sql, one small request a minute verifies all tables of the schema.'
     case 'index':
       return `An index on ${advice.column} and the primary key makes each read cheaper for the database.`
     case 'broadcast':

@@ -9,19 +9,17 @@ import { NO_FUNCTION, readLoss } from '../../losses'
 import { rpcRequest } from '../../wire/resourceNames'
 import type { Project } from '../../project'
 import type { MaxRows } from '../maxRows'
-import { createAbsenceNote } from '../../absenceNote'
 import { returnsAtMost } from './returnsAtMost'
 import { toDigestList, uniteLists, type DigestList } from './digestList'
 import { matchRows, readDigest, sha256 } from './digestText'
-import { createPageRounds, type GuestRound, type OwnRound } from './pageRounds'
+import { createPageRounds } from './pageRounds'
 import { createRounds } from './createRounds'
+import { createSchemaDigests, type Batch, type Question, type SchemaDigests } from './schemaDigests'
 
-/** Created by `public/digest.sql`, for tables of the same schema. */
-const DIGESTS = { schema: 'public', function: 'signalbox_digests' }
+/** Created by `public/digest.sql`, and by `public/schemas.sql` in other schemas, for the schema's own tables. */
+const DIGESTS_FUNCTION = 'signalbox_digests'
 /** The function reads at most this many rows of a list. */
 const MAX_ROWS = 5_000
-/** The function takes at most this many lists at once. */
-const MAX_LISTS = 100
 /** What the project refused is tried again after so long, ms. */
 const TRUSTED_MS = 5 * 60_000
 /** Postgres ended the statement because it took too long. */
@@ -38,27 +36,14 @@ export interface DigestsContext {
   /** Ms since any time; for tests. */
   now?: () => number
 }
-interface Question {
-  source: TableSource
-  listHeldRows: () => readonly HeldRow[]
-  answer: (result: ComparisonResult) => void
-  fail: (loss: Loss) => void
-}
-interface Batch {
-  questions: Set<Question>
-  controller: AbortController
-  /** Its own request, or another page's to which it adds its lists. */
-  round: OwnRound | GuestRound
-}
-
 const UNAVAILABLE: ComparisonResult = { type: 'unavailable' }
 /** A read would fail in the same way. After any other failure, rows can still be read. */
 const isShared = ({ kind }: Pick<Loss, 'kind'>) =>
   kind === 'expired' || kind === 'limited' || kind === 'ceiling'
 
 /**
- * Compares rows by the function of `public/digest.sql`: what is asked within a moment, by any page of this browser, is
- * one request.
+ * Compares rows by the functions of `public/digest.sql`: what is asked of one within a moment, by any page of this
+ * browser, is one request.
  */
 export function createDigests({
   client,
@@ -69,12 +54,8 @@ export function createDigests({
   maxRows,
   now = () => performance.now(),
 }: DigestsContext): Required<Pick<Sources, 'compareRows' | 'waitForRound'>> {
-  const absence = createAbsenceNote(`no-digests ${project.url}`, project.boards)
-  let unusableSince = -Infinity
+  const digestsOf = createSchemaDigests(project)
   const refusedSince = new WeakMap<TableSource, number>()
-  let openBatch: Batch | null = null
-  /** Fewer where the database took too long for as many. */
-  let maxLists = MAX_LISTS
   const isRecent = (time = -Infinity) => now() - time < TRUSTED_MS
   const pages = createPageRounds(project.url, channelOf(project), now)
   const answerAll = ({ questions }: Batch) => questions.forEach(({ answer }) => answer(UNAVAILABLE))
@@ -82,7 +63,7 @@ export function createDigests({
     isShared(loss) ? batch.questions.forEach(({ fail }) => fail(loss)) : answerAll(batch)
 
   async function ask(batch: Batch): Promise<void> {
-    const { questions, round, controller } = batch
+    const { digests, questions, round, controller } = batch
     const usable = await tokens.freshToken()
     if ('loss' in usable) {
       failAll(batch, usable.loss)
@@ -92,10 +73,11 @@ export function createDigests({
     if (round.isGuest && (await compare(batch, lists => round.handOver(lists, token)))) return
     if (questions.size === 0) return
     await compare(batch, async lists => {
-      const guests = round.isGuest ? null : round.close(token, maxLists - lists.length)
+      const guests = round.isGuest ? null : round.close(token, digests.maxLists - lists.length)
       const allLists = [...lists, ...(guests?.lists ?? [])]
       const { distinct, places } = uniteLists(allLists)
-      const reply = await rpcRequest(client, DIGESTS, { asked: { lists: distinct } }, { get: false })
+      const name = { schema: digests.schema, function: DIGESTS_FUNCTION }
+      const reply = await rpcRequest(client, name, { asked: { lists: distinct } }, { get: false })
         .retry(false)
         .abortSignal(controller.signal)
       const { error, status } = reply
@@ -105,7 +87,7 @@ export function createDigests({
       if (!error) return all ?? []
       const loss = readLoss(status, error.code, error.message)
       if (loss.kind === 'expired') tokens.markExpired(usable.token)
-      noteRefusal(error, loss, [...questions], allLists.length)
+      noteRefusal(error, loss, batch, allLists.length)
       failAll(batch, loss)
       return null
     })
@@ -140,13 +122,14 @@ export function createDigests({
   function noteRefusal(
     { code }: PostgrestError,
     { kind, isFromProxy }: Loss,
-    [firstQuestion]: readonly Question[],
+    { digests, questions }: Batch,
     listCount: number,
   ) {
-    if (code === CANCELLED && listCount > 1) maxLists = Math.ceil(listCount / 2)
+    const [firstQuestion] = questions
+    if (code === CANCELLED && listCount > 1) digests.maxLists = Math.ceil(listCount / 2)
     else if (code === CANCELLED && firstQuestion !== undefined) refusedSince.set(firstQuestion.source, now())
-    else if (code === NO_FUNCTION) absence.write()
-    else if (kind !== 'lost' && !isShared({ kind }) && !isFromProxy) unusableSince = now()
+    else if (code === NO_FUNCTION) digests.absence.write()
+    else if (kind !== 'lost' && !isShared({ kind }) && !isFromProxy) digests.unusableSince = now()
   }
 
   async function toResult(
@@ -170,7 +153,7 @@ export function createDigests({
   }
 
   function send(batch: Batch) {
-    if (openBatch === batch) openBatch = null
+    if (batch.digests.openBatch === batch) batch.digests.openBatch = null
     const asked = batch.questions.size === 0 ? Promise.resolve() : ask(batch)
     asked
       .catch(() => answerAll(batch))
@@ -178,28 +161,34 @@ export function createDigests({
       .finally(() => batch.round.isGuest || batch.round.close('', 0).settle(null))
   }
 
-  function openNewBatch(): Batch {
-    const round = pages.findOpenRound() ?? pages.open()
-    const batch: Batch = { questions: new Set(), controller: new AbortController(), round }
+  function openNewBatch(digests: SchemaDigests): Batch {
+    const round = pages.findOpenRound(digests.schema) ?? pages.open(digests.schema)
+    const batch: Batch = { digests, questions: new Set(), controller: new AbortController(), round }
     setTimeout(() => send(batch), round.gatherMs)
     return batch
   }
 
   function addToBatch(question: Question): Batch {
-    if (openBatch === null || openBatch.questions.size >= maxLists) openBatch = openNewBatch()
-    openBatch.questions.add(question)
-    return openBatch
+    const digests = digestsOf(question.source.schema)
+    let batch = digests.openBatch
+    if (batch === null || batch.questions.size >= digests.maxLists) batch = openNewBatch(digests)
+    digests.openBatch = batch
+    batch.questions.add(question)
+    return batch
   }
 
-  const canAsk = (source: TableSource) =>
-    // Pages without TLS have no WebCrypto.
-    'subtle' in crypto &&
-    source.schema === DIGESTS.schema &&
-    source.columns.length > 0 &&
-    source.limit <= MAX_ROWS &&
-    !isRecent(unusableSince) &&
-    !absence.isRecent() &&
-    !isRecent(refusedSince.get(source))
+  function canAsk(source: TableSource): boolean {
+    const { absence, unusableSince } = digestsOf(source.schema)
+    return (
+      // Pages without TLS have no WebCrypto.
+      'subtle' in crypto &&
+      source.columns.length > 0 &&
+      source.limit <= MAX_ROWS &&
+      !isRecent(unusableSince) &&
+      !absence.isRecent() &&
+      !isRecent(refusedSince.get(source))
+    )
+  }
 
   const compareRows: NonNullable<Sources['compareRows']> = (source, listHeldRows) =>
     canAsk(source)

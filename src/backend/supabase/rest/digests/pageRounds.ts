@@ -24,8 +24,8 @@ const LINGER_MS = 1_000
 type Answer = unknown
 
 type Message =
-  /** A page gathers lists for one request. */
-  | { type: 'gathering'; round: string }
+  /** A page gathers lists for one request, which is about the tables of one schema. */
+  | { type: 'gathering'; round: string; schema: string }
   /** It takes no more. */
   | { type: 'closed'; round: string }
   /** Lists for that request. `token`: the digest of the access token, because an answer depends on its rights. */
@@ -67,9 +67,9 @@ export interface PageRounds {
   /** Emits when another page gathers lists. While it is subscribed, this page hears the others. */
   announcements$: Observable<unknown>
   /** Announces a request of this page. */
-  open(): OwnRound
+  open(schema: string): OwnRound
   /** The request for which another page gathers lists now. */
-  findOpenRound(): GuestRound | null
+  findOpenRound(schema: string): GuestRound | null
 }
 
 /** `openChannel`: a BroadcastChannel by its name. Absent: no other page is ever heard. */
@@ -80,14 +80,15 @@ export function createPageRounds(
 ): PageRounds {
   let channel: BroadcastChannel | null = null
   let heardAt = -Infinity
-  let openRound: { id: string; heardAt: number } | null = null
+  const openRounds = new Map<string, { id: string; heardAt: number }>()
   const ownRounds = new Map<string, Guest[]>()
   const post = (message: Message) => channel?.postMessage(message)
 
   const receive = (message: Message) => {
     heardAt = now()
-    if (message.type === 'gathering') openRound = { id: message.round, heardAt }
-    if (message.type === 'closed' && message.round === openRound?.id) openRound = null
+    if (message.type === 'gathering') openRounds.set(message.schema, { id: message.round, heardAt })
+    if (message.type === 'closed')
+      for (const [schema, { id }] of openRounds) if (id === message.round) openRounds.delete(schema)
     if (message.type !== 'lists') return
     const { round, guest, token, lists } = message
     const guests = ownRounds.get(round)
@@ -97,7 +98,7 @@ export function createPageRounds(
   }
   const messages$ = new Observable<Message>(subscriber => {
     // The number is that of this protocol: another tab may still run an older build.
-    const own = openChannel?.(`signalbox:digests 1:${projectUrl}`)
+    const own = openChannel?.(`signalbox:digests 2:${projectUrl}`)
     channel = own ?? null
     own?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       if (!isMessage(data)) return
@@ -137,11 +138,11 @@ export function createPageRounds(
 
   return {
     announcements$: messages$.pipe(filter(({ type }) => type === 'gathering')),
-    open() {
+    open(schema) {
       const round = newId()
       const guests: Guest[] = []
       ownRounds.set(round, guests)
-      post({ type: 'gathering', round })
+      post({ type: 'gathering', round, schema })
       const hasPeers = now() - heardAt < PEER_MS
       return {
         isGuest: false,
@@ -169,8 +170,9 @@ export function createPageRounds(
         },
       }
     },
-    findOpenRound() {
-      if (openRound === null || now() - openRound.heardAt > OPEN_MS) return null
+    findOpenRound(schema) {
+      const openRound = openRounds.get(schema)
+      if (openRound === undefined || now() - openRound.heardAt > OPEN_MS) return null
       return guestRound(openRound.id)
     },
   }

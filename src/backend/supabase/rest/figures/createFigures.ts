@@ -13,7 +13,7 @@ import { rpcRequest } from '../../wire/resourceNames'
 import { askAggregates, canAggregate } from './askAggregates'
 import { toFigureRows } from './figureRows'
 import { countTimes, editionOf, isOfFirstEdition, needsThirdEdition, withoutUncertain } from './editions'
-import { lacksFigures, type FiguresNote } from './figuresNote'
+import { figuresNoteOf, lacksFigures, type FiguresNotes } from './figuresNote'
 import { toRefusal, type FigureRefusal } from './refusal'
 
 /** How long a refusal of aggregates is trusted, in ms: somebody may enable them while the page is open. */
@@ -34,7 +34,7 @@ export interface FiguresContext {
   client: DataClient
   tokens: Tokens
   days: Pick<Days, 'ask' | 'holdsDays'>
-  note: FiguresNote
+  notes: FiguresNotes
   project: Pick<Project, 'url' | 'boards'>
   /** By the project's clock, ms since the epoch. */
   projectTime: () => number
@@ -42,28 +42,41 @@ export interface FiguresContext {
   now?: () => number
 }
 
+type Figures = (query: FigureQuery) => Observable<ReadResult>
+
+/** Figures of all schemas. */
+export function createFigures(context: FiguresContext): Figures {
+  const bySchema = new Map<string, Figures>()
+  return query => {
+    const figures = bySchema.get(query.schema) ?? createFiguresOf(query.schema, context)
+    bySchema.set(query.schema, figures)
+    return figures(query)
+  }
+}
+
 /**
- * Figures by the function of `public/figures.sql`; without it by PostgREST's aggregates, as far as they can. Which of
- * them the project has is checked again after `TRUSTED_MS`.
+ * Figures by the function that `public/figures.sql` creates in a schema; without it by PostgREST's aggregates, as far as
+ * they can. Which of them the project has is checked again after `TRUSTED_MS`.
  */
-export function createFigures({
-  client,
-  tokens,
-  days,
-  note,
-  project,
-  projectTime,
-  now = () => performance.now(),
-}: FiguresContext): (query: FigureQuery) => Observable<ReadResult> {
+function createFiguresOf(
+  schema: string,
+  { client, tokens, days, notes, project, projectTime, now = () => performance.now() }: FiguresContext,
+): Figures {
   let aggregatesMissingSince = -Infinity
-  const absence = createAbsenceNote(`no-figures ${project.url}`, project.boards)
+  const note = figuresNoteOf(notes, schema)
+  const absence = createAbsenceNote(`no-figures ${project.url} ${schema}`, project.boards)
   let trial: Promise<unknown> | null = null
 
   async function callFunction(
     query: FigureQuery,
     signal: AbortSignal,
   ): Promise<{ rows: Row[]; answer: unknown } | FigureRefusal> {
-    const result = await rpcRequest(client, FIGURES_FUNCTION, { asked: query }, { get: false })
+    const result = await rpcRequest(
+      client,
+      { schema, function: FIGURES_FUNCTION },
+      { asked: query },
+      { get: false },
+    )
       .retry(false)
       .abortSignal(signal)
     if (result.error) return toRefusal(result.status, result.error)
