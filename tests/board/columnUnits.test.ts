@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { columnFormat, figureFormat, sharedUnit, unitFromName } from '../../src/board/schema/columnUnits'
+import { columnFormat } from '../../src/board/schema/columnUnits'
+import { figureFormat, sharedUnit, unitFromName } from '../../src/board/schema/unitNames'
 import { toColumn } from '../../src/board/model/columnTypes'
 import { panelKinds } from '../../src/board/schema/panelKinds'
 

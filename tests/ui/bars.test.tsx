@@ -107,6 +107,25 @@ describe('bars', () => {
     ])
   })
 
+  test('are in the unit that their column is named after, unless the board names one or they are counts', async () => {
+    const bytes = view([bar('a', 48_200_000_000), bar('b', 1_500_000_000)], { total: 49_700_000_000 })
+    const panel: BarsPanel = { ...plain, aggregate: 'sum', column: 'size_bytes' }
+    const { rerender } = render(<BarsPanelBody panel={panel} view={bytes} />)
+    expect(texts()).toEqual(['a48.2 GB97%', 'b1.50 GB3%'])
+    expect(screen.getByText('all 49.7 GB')).toBeTruthy()
+    expect(screen.getByText(/highest: a with 48.2 GB/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: /table/ }))
+    expect(screen.getByRole('cell', { name: '48.2 GB' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: /bars/ }))
+    const few = view([bar('a', 480)])
+    rerender(<BarsPanelBody panel={{ ...panel, aggregate: 'p95', column: 'wait_ms' }} view={few} />)
+    expect(texts()).toEqual(['a480 ms'])
+    rerender(<BarsPanelBody panel={{ ...panel, unit: '' }} view={few} />)
+    expect(texts()).toEqual(['a480'])
+    rerender(<BarsPanelBody panel={{ ...panel, aggregate: 'distinct' }} view={few} />)
+    expect(texts()).toEqual(['a480'])
+  })
+
   test('can be read as a table in all digits, and be bars again', async () => {
     const bars = [bar('a', '9007199254740993', 3), bar('', 1234567.25, 2)]
     render(

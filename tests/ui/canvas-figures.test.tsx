@@ -185,6 +185,14 @@ describe('a pie', () => {
     ])
     expect(document.querySelector('svg text')?.textContent).toBe('12')
   })
+  test('of bytes is in the unit that fits, as their column is named', () => {
+    const [paidBar] = view.bars
+    if (paidBar === undefined) throw new Error('no bars')
+    const bytes = { ...view, rest: null, total: 48_200_000, bars: [{ ...paidBar, value: 48_200_000 }] }
+    render(<PiePanelBody panel={{ ...panel, aggregate: 'sum', column: 'size_bytes' }} view={bytes} />)
+    expect(screen.getByRole('listitem').textContent).toBe('paid48.2 MB100%')
+    expect(document.querySelector('svg text')?.textContent).toMatch(/^48.2/)
+  })
   test('of one group is a full ring, with a note that a negative value has no slice', () => {
     const [paidBar, none] = view.bars
     if (paidBar === undefined || none === undefined) throw new Error('no bars')

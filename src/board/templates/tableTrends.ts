@@ -1,5 +1,5 @@
 import { labelFromName } from '../model/columnTypes'
-import { figureFormat, unitFromName } from '../schema/columnUnits'
+import { figureFormat, unitFromName } from '../schema/unitNames'
 import type { PanelDraft } from '../schema/panelKinds'
 import { lowerFirst } from '../text/names'
 import { ROW_LIMIT, type DraftTable } from './catalogTable'

@@ -5,7 +5,7 @@ import { checkField, finiteNumber, identifier, textLine, describe, optional } fr
 import { over } from '../over'
 import { panelBase } from '../panelBase'
 import { columnNamesOfType, measureNames } from '../../model/columnTypes'
-import { figureFormat } from '../columnUnits'
+import { figureFormat } from '../unitNames'
 import { namedColumns } from './charts/windowFields'
 import { defineKind } from '../defineKind'
 import { numberAggregate } from './numberPanel'

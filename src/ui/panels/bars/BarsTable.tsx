@@ -4,7 +4,15 @@ import type { BarsView } from '../../../streams/views/view'
 import { formatFigures } from '../../words/numberText'
 import { ChartTable } from '../shared/dataTable/ChartTable'
 import { doubtfulStarts, IN_DOUBT } from './doubtfulIntervals'
-import { barFormatter, exactValueText, groupCountText, groupText, labelText, measureText } from './barText'
+import {
+  barFormatter,
+  exactValueText,
+  groupCountText,
+  groupText,
+  labelText,
+  measureText,
+  valueForm,
+} from './barText'
 
 interface BarsTableProps {
   panel: BarsPanel
@@ -17,10 +25,11 @@ export function BarsTable({ panel, view, gaps = [] }: BarsTableProps) {
   const doubtful = doubtfulStarts(view, gaps)
   const { bars, rest, total, over } = view
   const formatValue = barFormatter(panel, view)
-  const isPlain = panel.aggregate !== undefined && panel.format !== 'bytes'
+  const form = valueForm(panel)
+  const isPlain = panel.aggregate !== undefined && form.format !== 'bytes'
   const valueText = (value: BarsView['total']) =>
     isPlain ? exactValueText(value) : Object.values(formatValue(value)).filter(Boolean).join(' ')
-  const unit = isPlain && panel.unit ? ` (${panel.unit})` : ''
+  const unit = isPlain && form.unit !== '' ? ` (${form.unit})` : ''
   const restRows = rest === null ? 0 : over.rows - bars.reduce((sum, { rows }) => sum + rows, 0)
   const restLine = rest && {
     key: 'rest',

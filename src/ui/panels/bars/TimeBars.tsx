@@ -8,7 +8,7 @@ import { displayZone } from '../../words/timeZone'
 import type { PanelProps } from '../panelRenderer'
 import { ChartCanvas } from '../shared/canvas/ChartCanvas'
 import { drawColumns } from '../shared/canvas/drawColumns'
-import { barFormatter, barLength } from './barText'
+import { barFormatter, barLength, valueForm } from './barText'
 import { doubtfulStarts, IN_DOUBT } from './doubtfulIntervals'
 import { areCalendarDays, DAY_S, intervalsOf, intervalText, tickFormatter } from './intervals'
 
@@ -19,7 +19,8 @@ export function TimeBars({ panel, view, gaps }: TimeBarsProps) {
   const doubtful = doubtfulStarts(view, gaps)
   const [index, setIndex] = useState<number | null>(null)
   const now = useNow(false)
-  const { title, groupBy, timeBucket: seconds = DAY_S, aggregate, format, unit = '' } = panel
+  const { title, groupBy, timeBucket: seconds = DAY_S, aggregate } = panel
+  const { format, unit } = valueForm(panel)
   const columns = intervalsOf(view)
   const formatValue = barFormatter(panel, view)
   const last = columns.at(-1)?.from ?? 0

@@ -1,4 +1,5 @@
 import type { BarsPanel } from '../../../board/board'
+import { figureFormat } from '../../../board/schema/unitNames'
 import type { BarsView } from '../../../streams/views/view'
 import {
   formatBytes,
@@ -22,8 +23,19 @@ export function barLength(value: Value): number | null {
   return Number.isFinite(length) ? length : null
 }
 
+/** How values are written: as the board says, or else by what their column is called. Counts have no unit of it. */
+export function valueForm({ aggregate = 'count', column, format, unit }: BarsPanel): ValueForm {
+  const isCount = aggregate === 'count' || aggregate === 'distinct'
+  return column === undefined || isCount || format !== undefined || unit !== undefined
+    ? { format: format ?? 'number', unit: unit ?? '' }
+    : figureFormat(column)
+}
+type ValueForm = ReturnType<typeof figureFormat>
+
 /** Formats values in the same unit with the same decimals, so that they line up. */
-export function barFormatter({ aggregate, format, unit = '' }: BarsPanel, { bars }: BarsView) {
+export function barFormatter(panel: BarsPanel, { bars }: BarsView) {
+  const { aggregate } = panel
+  const { format, unit } = valueForm(panel)
   const lengths = bars.flatMap(({ value }) => barLength(value) ?? [])
   const greatest = Math.max(0, ...lengths.map(Math.abs))
   const digits = lengths.every(Number.isInteger) ? 0 : greatest >= 100 ? 0 : countSharedDecimals(greatest)

@@ -42,7 +42,10 @@ const entries = {
     'Which bars come first. Defaults to the greatest.',
   ),
   format: v.exactOptional(v.picklist(['number', 'bytes'])),
-  unit: optional(textLine(24), 'Unit of the values.'),
+  unit: optional(
+    textLine(24),
+    'Unit of the values. Defaults to the one that their column is named after, such as ms.',
+  ),
   clickVariable: optional(variableName, 'Clicking a bar sets this variable to its value.'),
 }
 

@@ -14,7 +14,7 @@ import {
 import { over } from '../../over'
 import { panelBase } from '../../panelBase'
 import { columnNamesOfType, labelFromName, measureNames } from '../../../model/columnTypes'
-import { sharedUnit } from '../../columnUnits'
+import { sharedUnit } from '../../unitNames'
 import { defineKind } from '../../defineKind'
 import { MAX_LINES } from './maxLines'
 

@@ -31,7 +31,10 @@ const schema = v.pipe(
       describe('The largest groups. The others are grouped in one more slice.'),
     ),
     format: v.exactOptional(v.picklist(['number', 'bytes'])),
-    unit: optional(textLine(24), 'Unit of the values.'),
+    unit: optional(
+      textLine(24),
+      'Unit of the values. Defaults to the one that their column is named after, such as ms.',
+    ),
     clickVariable: optional(variableName, 'Clicking a slice sets this variable to its value.'),
   }),
   checkField(

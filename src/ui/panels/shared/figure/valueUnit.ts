@@ -1,4 +1,4 @@
-import { unitFromName } from '../../../../board/schema/columnUnits'
+import { unitFromName } from '../../../../board/schema/unitNames'
 import { byteUnit, formatDecimal, formatFigures } from '../../../words/numberText'
 import { BYTES } from '../../../words/unitText'
 
