@@ -127,7 +127,7 @@ test('without figures.sql a panel over all rows says that it is of the loaded on
   expect(await textOf('total')).toContain('5.5')
   await expect.poll(() => textOf('by')).toContain('count of the 5 loaded rows')
   await expect.poll(() => textOf('days')).toContain('count of the 5 loaded rows')
-  await expect.poll(() => textOf('course')).toContain('Hatched: incomplete data')
+  await expect.poll(() => textOf('course')).toContain('intervals of the loaded rows')
   expect(await violationsOf(page, 'main')).toEqual([])
 })
 

@@ -221,6 +221,14 @@ describe('a stretch of time', () => {
     expect(pointTimeText(of, start + 10, [])).toBe('09:12:10 – 09:12:20, in progress')
     const facts = '1 more value not drawn · 10 s intervals, latest in progress · 3,000 older not drawn'
     expect(chartNote({ view: of, pauses: [], gaps: [] })).toBe(facts)
+    const cutView = {
+      ...of,
+      more: 0,
+      buckets: { ...buckets, end: start + 20, missingSpan: { from: -Infinity, to: start } },
+    }
+    expect(chartNote({ view: cutView, pauses: [], gaps: [] })).toBe(
+      'Hatched: incomplete data · 10 s intervals of the loaded rows, latest in progress',
+    )
     // What is in doubt is never what a narrow chart cuts off.
     expect(chartNote({ view: of, pauses: [], gaps: [hole(35, 36, null)] })).toBe(
       `Hatched: possible missed changes · ${facts}`,

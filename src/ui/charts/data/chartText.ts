@@ -81,7 +81,9 @@ export function chartNote({ view, pauses, gaps, axisRange = null }: NoteInput): 
       : [`${formatFigures(reduction.rows)} rows, simplified to what is visible`]),
     ...(buckets === undefined
       ? []
-      : [`${formatDuration(buckets.seconds * 1000)} intervals${progressText(buckets)}`]),
+      : [
+          `${formatDuration(buckets.seconds * 1000)} intervals${isIncomplete ? ' of the loaded rows' : ''}${progressText(buckets)}`,
+        ]),
     ...(overAll === undefined ? [] : [`all ${countText(overAll, 'row')}`]),
     ...(buckets !== undefined && buckets.older > 0
       ? [`${formatFigures(buckets.older)} older not drawn`]
