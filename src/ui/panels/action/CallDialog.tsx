@@ -5,7 +5,7 @@ import styles from './ActionPanelBody.module.css'
 import { CallForm } from './form/CallForm'
 import { CallOutcomes } from './CallOutcomes'
 import { useFunctionCall, type CallTask } from './useFunctionCall'
-import { isolateText } from '../../../board/text/isolateText'
+import { callTitle } from './callTask'
 
 interface CallDialogProps {
   task: CallTask
@@ -19,13 +19,7 @@ export default function CallDialog({ task, row, events, onClose }: CallDialogPro
   const functionCall = useFunctionCall(task)
   if (functionCall === null) return null
   return (
-    <Modal
-      title={
-        task.label === task.title ? task.label : `${isolateText(task.label)}: ${isolateText(task.title)}`
-      }
-      isSide
-      onClose={onClose}
-    >
+    <Modal title={callTitle(task)} isSide onClose={onClose}>
       <div className={clsx('from-start', styles['action'])}>
         <CallForm task={task} functionCall={functionCall} row={row} events={events} />
         <CallOutcomes task={task} functionCall={functionCall} onLeave={onClose} />
