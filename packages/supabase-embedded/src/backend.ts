@@ -88,20 +88,27 @@ const SITE_URL = 'http://127.0.0.1:3000'
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const project = readProject(options.project)
   if (options.siteUrl !== undefined) project.auth.siteUrl = options.siteUrl
-  if (!URL.canParse(project.auth.siteUrl)) {
-    options.progress?.(
-      `${project.configName}: auth.site_url ${project.auth.siteUrl} is not an address, so ${SITE_URL} is used.`,
-    )
+  const { configName } = project
+  const unsetSiteUrl = project.unsetVariables.find(({ setting }) => setting === 'auth.site_url')
+  const hasSiteUrl = URL.canParse(project.auth.siteUrl)
+  if (!hasSiteUrl) {
+    if (unsetSiteUrl === undefined)
+      options.progress?.(
+        `${configName}: auth.site_url ${project.auth.siteUrl} is not an address, so ${SITE_URL} is used.`,
+      )
     project.auth.siteUrl = SITE_URL
   }
   const faults = noFaults()
-  const { configName } = project
   for (const { setting, place } of project.unknownSettings)
     options.progress?.(`${place}: ${setting} is not a setting that this backend knows; it is ignored.`)
   for (const setting of project.notEmulated)
     options.progress?.(`${configName}: ${setting} has no effect in the embedded backend.`)
-  for (const { setting, variable } of project.unsetVariables)
-    options.progress?.(`${configName}: ${setting} names env(${variable}), which is not set.`)
+  for (const unset of project.unsetVariables) {
+    const consequence = unset === unsetSiteUrl && !hasSiteUrl ? `, so ${SITE_URL} is used` : ''
+    options.progress?.(
+      `${configName}: ${unset.setting} names env(${unset.variable}), which is not set${consequence}.`,
+    )
+  }
   await requirePort(options.port)
   const database = await openProject(project, options)
   const keys = await keysOf(project, options)

@@ -13,8 +13,9 @@ max_frequency = "0s"
 `
 
 let backend: Backend
+const lines: string[] = []
 beforeAll(async () => {
-  backend = await startTestBackend({ 'config.toml': config })
+  backend = await startTestBackend({ 'config.toml': config }, { progress: text => lines.push(text) })
 })
 afterAll(() => backend.close())
 
@@ -25,4 +26,10 @@ test('an email is confirmed where the site’s address names a variable that is 
   expect([status, url.origin]).toEqual([303, 'http://127.0.0.1:3000'])
   const signedIn = await call(backend, 'POST', '/token?grant_type=password', { email, password: PASSWORD })
   expect(signedIn.status).toBe(200)
+})
+
+test('the start names that variable once, and what is used instead', () => {
+  expect(lines.filter(line => line.includes('site_url'))).toEqual([
+    'config.toml: auth.site_url names env(SITE_URL_THAT_NOBODY_SETS), which is not set, so http://127.0.0.1:3000 is used.',
+  ])
 })
