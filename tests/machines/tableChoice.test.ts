@@ -104,3 +104,35 @@ test('every time is a candidate, and that which was measured is drafted by', () 
   const choice = { measures: { 'public.sales': measure }, chosenTables: null }
   expect(chosenTables(catalog, choice)).toMatchObject([{ table: 'sales', time: 'sold_at', days: 12 }])
 })
+
+test('the likeliest tables are measured first, others in the project’s order', () => {
+  const plain = ['accents', 'badges'].map(name => table(name, ['id']))
+  const orders = table('orders', ['id'], 'created_at', 'amount')
+  const tables = [table('audit_log', ['id'], 'created_at'), ...plain, orders]
+  const queries = measureQueries({ type: 'described', tables, functions: [] })
+  expect(queries.map(query => query.table)).toEqual(['orders', 'accents', 'badges', 'audit_log'])
+})
+
+test('what a table’s columns say is found out once, however many tables are measured after it', () => {
+  let reads = 0
+  const deals = table('deals', ['id'], 'created_at', 'amount')
+  const { columns } = deals
+  Object.defineProperty(deals, 'columns', {
+    get() {
+      reads++
+      return columns
+    },
+  })
+  const catalog = { type: 'described' as const, tables: [deals], functions: [] }
+  const offer = (rows: number) =>
+    offerTables(catalog, {
+      measures: {
+        'public.deals': { rows, span: { from: 0, to: 86_400_000 }, time: 'created_at', days: null },
+      },
+      chosenTables: null,
+    })
+  offer(1)
+  const readsForFirst = reads
+  offer(700)
+  expect([readsForFirst > 0, reads - readsForFirst]).toEqual([true, 0])
+})

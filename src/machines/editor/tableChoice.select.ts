@@ -21,7 +21,7 @@ const LIKELY = 4
 const FEW = 5
 
 export const tableKey = ({ schema, table }: TableRef) => `${schema}.${table}`
-const isUsable = (table: CatalogTable) => columnsToRead(table).length > 0
+const isUsable = (table: CatalogTable) => factsOf(table).isUsable
 export const tablesIn = (catalog: SchemaAnswer | null): readonly CatalogTable[] =>
   catalog?.type === 'described' ? catalog.tables.filter(isUsable) : []
 
@@ -44,7 +44,8 @@ function likelyTables(tables: readonly CatalogTable[], measures: TableChoice['me
   const rowsOf = (table: CatalogTable) => measures[tableKey(table)]?.rows ?? 0
   const scoreOf = (table: CatalogTable) => {
     const span = spanOf(measures[tableKey(table)])
-    return scoreColumns(table, isTimeless(span)) + Math.log10(rowsOf(table) + 1)
+    const { score, scoreOfImport } = factsOf(table)
+    return (isTimeless(span) ? scoreOfImport : score) + Math.log10(rowsOf(table) + 1)
   }
   const least = tables.some(table => rowsOf(table) >= FEW) ? FEW : 1
   const filledTables = tables.filter(table => rowsOf(table) >= least)
@@ -62,7 +63,7 @@ const spanOf = (measure: TableMeasure | undefined) =>
 /** A view called after a table: `orders_summary`, `order_totals`, `all_orders`; none of days or the like. */
 const isRepeatingView = (view: CatalogTable, tables: readonly CatalogTable[]) =>
   (view.kind === undefined ? view.key.length === 0 : /view$/.test(view.kind)) &&
-  !isPeriodic(view, columnsToRead(view)) &&
+  !factsOf(view).isPeriodic &&
   tables.some(
     ({ table, key }) =>
       key.length > 0 &&
@@ -83,24 +84,45 @@ const LOG_NAME = /(^|_)(logs?|history)$/i
 const isLinkTable = ({ key, columns }: CatalogTable) =>
   key.length > 1 && key.every(name => columns.find(each => each.name === name)?.pointsAt !== undefined)
 
-/**
- * Times make trends, unless of an import, and amounts sums. A view is polled, and often repeats a table, unless it is
- * of days or the like.
- */
-function scoreColumns(table: CatalogTable, isImported: boolean): number {
+/** What a table's columns say of it. Times make trends, unless of an import, and amounts sums. */
+interface TableFacts {
+  isUsable: boolean
+  isPeriodic: boolean
+  score: number
+  /** Where its rows were all written at once. */
+  scoreOfImport: number
+}
+
+/** Found out once: with each table that is measured, all of them are compared again. */
+const knownFacts = new WeakMap<CatalogTable, TableFacts>()
+
+function factsOf(table: CatalogTable): TableFacts {
+  const facts = knownFacts.get(table) ?? findFacts(table)
+  knownFacts.set(table, facts)
+  return facts
+}
+
+/** A view is polled, and often repeats a table, unless it is of days or the like. */
+function findFacts(table: CatalogTable): TableFacts {
   const columns = columnsToRead(table)
-  const time = timeColumn(columns)
+  const hasTime = timeColumn(columns) !== undefined
+  const hasPeriods = isPeriodic(table, columns)
   const scoreIf = (holds: boolean, score: number) => (holds ? score : 0)
-  return (
-    scoreIf(time !== undefined, isImported ? 1 : 3) +
+  const score =
+    scoreIf(hasTime, 3) +
     scoreIf(table.key.length > 0, 1.5) -
-    scoreIf(table.kind !== undefined && /view$/.test(table.kind) && !isPeriodic(table, columns), 1) -
+    scoreIf(table.kind !== undefined && /view$/.test(table.kind) && !hasPeriods, 1) -
     scoreIf(isLinkTable(table), 1.5) -
     scoreIf(AUDIT_NAME.test(snakeCased(table.table)), 2.5) -
     scoreIf(LOG_NAME.test(snakeCased(table.table)), 1) +
     scoreIf(amountColumn(columns) !== undefined, 1) +
     scoreIf(categoryColumn(columns) !== undefined, 0.5)
-  )
+  return {
+    isUsable: columns.length > 0,
+    isPeriodic: hasPeriods,
+    score,
+    scoreOfImport: score - scoreIf(hasTime, 2),
+  }
 }
 
 export const isFull = (offers: readonly OfferedTable[]) =>
@@ -141,11 +163,14 @@ export function withChoice(
   return { ...choice, chosenTables: isChosen ? [...others, tableKey(name)] : others }
 }
 
+/** What is to be measured, the likeliest tables first: of hundreds, those to be chosen are known long before the last. */
 export const measureQueries = (catalog: SchemaAnswer | null): MeasureQuery[] =>
-  tablesIn(catalog).map(table => ({
-    schema: table.schema,
-    table: table.table,
-    limit: ROW_LIMIT,
-    column: columnsToRead(table)[0]?.name ?? '',
-    times: timeColumns(columnsToRead(table)),
-  }))
+  tablesIn(catalog)
+    .toSorted((a, b) => factsOf(b).score - factsOf(a).score)
+    .map(table => ({
+      schema: table.schema,
+      table: table.table,
+      limit: ROW_LIMIT,
+      column: columnsToRead(table)[0]?.name ?? '',
+      times: timeColumns(columnsToRead(table)),
+    }))
