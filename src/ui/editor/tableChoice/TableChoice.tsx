@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import type { EditorContext } from '../../../machines/editor/editor.context'
 import type { EditorRef } from '../../../machines/editor/editor.machine'
 import { isFull, offerTables, tableKey, type OfferedTable } from '../../../machines/editor/tableChoice.select'
@@ -22,6 +22,7 @@ export function TableChoice({ editor, choice }: TableChoiceProps) {
   const hasPanels = useSelector(editor, ({ context }) => context.history.present.panels.length > 0)
   const tables = offerTables(catalog, choice)
   const chosenCount = tables.filter(({ isChosen }) => isChosen).length
+  const isBoardFull = isFull(tables)
   const isCounting = tables.some(({ measure }) => measure === null)
   const [isByUse, setIsByUse] = useState(false)
   // Rows stay in place once somebody has chosen among them.
@@ -42,9 +43,9 @@ export function TableChoice({ editor, choice }: TableChoiceProps) {
           {(isByUse ? emptyTablesLast(tables) : tables).map(offer => (
             <TableRow
               key={tableKey(offer.table)}
-              offer={offer}
-              isDisabled={!offer.isChosen && isFull(tables)}
-              onChoose={isChosen => editor.send({ type: 'editor.chooseTable', name: offer.table, isChosen })}
+              {...offer}
+              isDisabled={!offer.isChosen && isBoardFull}
+              editor={editor}
             />
           ))}
         </ul>
@@ -53,7 +54,7 @@ export function TableChoice({ editor, choice }: TableChoiceProps) {
             Create panels
           </Button>
           <p role="status" className="about">
-            {statusText(chosenCount, isCounting, isFull(tables))}
+            {statusText(chosenCount, isCounting, isBoardFull)}
           </p>
         </div>
       </form>
@@ -66,14 +67,15 @@ const isEmpty = ({ measure }: OfferedTable) => measure?.rows === 0
 const emptyTablesLast = (tables: readonly OfferedTable[]) =>
   tables.toSorted((a, b) => Number(isEmpty(a)) - Number(isEmpty(b)))
 
-interface TableRowProps {
-  offer: OfferedTable
+interface TableRowProps extends OfferedTable {
   isDisabled: boolean
-  onChoose: (isChosen: boolean) => void
+  editor: EditorRef
 }
 
-function TableRow({ offer: { table, measure, isChosen }, isDisabled, onChoose }: TableRowProps) {
+/** Drawn again only when it changed: with each of hundreds of tables that is counted, the list is. */
+const TableRow = memo(function TableRow({ table, measure, isChosen, isDisabled, editor }: TableRowProps) {
   const id = useId()
+  const choose = (isChosen: boolean) => editor.send({ type: 'editor.chooseTable', name: table, isChosen })
   return (
     <li className={clsx('row', styles['row'])}>
       <input
@@ -82,7 +84,7 @@ function TableRow({ offer: { table, measure, isChosen }, isDisabled, onChoose }:
         checked={isChosen}
         disabled={isDisabled}
         aria-describedby={`${id}-size`}
-        onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+        onChange={({ currentTarget }) => choose(currentTarget.checked)}
       />
       <label className="label grow wrap around-8" htmlFor={id}>
         <IsolatedText text={table.schema === 'public' ? table.table : tableKey(table)} />
@@ -92,7 +94,7 @@ function TableRow({ offer: { table, measure, isChosen }, isDisabled, onChoose }:
       </span>
     </li>
   )
-}
+})
 
 function statusText(count: number, isCounting: boolean, isFull: boolean): string {
   if (count === 0) return isCounting ? 'Counting rows…' : 'No tables selected'
