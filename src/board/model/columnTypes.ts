@@ -43,9 +43,6 @@ export const measureNames = (columns: readonly Column[]) =>
     'number',
   ).filter(name => !/(^|_)id$/i.test(name))
 
-/** "createdAt" → "created_At". */
-export const snakeCased = (name: string) => name.replace(/([a-z\d])([A-Z])/g, '$1_$2')
-
 /** Names of columns that have few values, in snake case. */
 export const CATEGORY_NAME =
   /(^|_)(status|state|type|kind|category|role|level|plan|priority|stage|country|method|severity)$/i

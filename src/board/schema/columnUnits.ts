@@ -1,4 +1,4 @@
-import { snakeCased } from '../model/columnTypes'
+import { snakeCased } from '../text/snakeCased'
 import { unitFromName } from './unitNames'
 
 /** The formats of a table's columns, by unit. */

@@ -1,4 +1,4 @@
-import { snakeCased } from '../model/columnTypes'
+import { snakeCased } from '../text/snakeCased'
 
 type Unit = 'B' | 'kB' | 'MB' | 'ms' | 's' | '%' | ''
 

@@ -1,4 +1,5 @@
-import { snakeCased, type Column } from '../model/columnTypes'
+import type { Column } from '../model/columnTypes'
+import { snakeCased } from '../text/snakeCased'
 import type { CatalogColumn, CatalogTable } from './catalogTable'
 import { LABEL_NAMES } from './columnRoles'
 import { columnsToRead } from './columnsToShow'

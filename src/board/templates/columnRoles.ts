@@ -1,4 +1,5 @@
-import { CATEGORY_NAME, snakeCased, type Column } from '../model/columnTypes'
+import { CATEGORY_NAME, type Column } from '../model/columnTypes'
+import { snakeCased } from '../text/snakeCased'
 
 /** When a row came to be. */
 const BEGINNING =

@@ -1,4 +1,5 @@
-import { CATEGORY_NAME, snakeCased, toColumn, type Column } from '../model/columnTypes'
+import { CATEGORY_NAME, toColumn, type Column } from '../model/columnTypes'
+import { snakeCased } from '../text/snakeCased'
 import type { CatalogTable } from './catalogTable'
 import { rankOf, timeColumn, titleColumn } from './columnRoles'
 

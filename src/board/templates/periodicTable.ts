@@ -1,4 +1,4 @@
-import { snakeCased } from '../model/columnTypes'
+import { snakeCased } from '../text/snakeCased'
 import type { CatalogTable } from './catalogTable'
 import type { KnownColumn } from './columnsToShow'
 

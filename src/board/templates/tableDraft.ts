@@ -1,4 +1,5 @@
-import { labelFromName, snakeCased } from '../model/columnTypes'
+import { labelFromName } from '../model/columnTypes'
+import { snakeCased } from '../text/snakeCased'
 import { linksOf, toPanelColumn } from '../schema/panels/tablePanel'
 import { panelKinds, type PanelDraft } from '../schema/panelKinds'
 import { lowerFirst } from '../text/names'

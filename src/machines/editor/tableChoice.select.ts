@@ -1,6 +1,6 @@
 import type { SchemaAnswer, MeasureQuery, TableMeasure, TableRef } from '../../backend/ports/backend.port'
 import { ROW_LIMIT, type CatalogTable, type DraftTable } from '../../board/templates/catalogTable'
-import { snakeCased } from '../../board/model/columnTypes'
+import { snakeCased } from '../../board/text/snakeCased'
 import { amountColumn, timeColumn, timeColumns } from '../../board/templates/columnRoles'
 import { categoryColumn, columnsToRead, type KnownColumn } from '../../board/templates/columnsToShow'
 import { boardFromTables, MAX_PANELS } from '../../board/templates/fromTables'

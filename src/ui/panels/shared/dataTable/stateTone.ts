@@ -1,4 +1,4 @@
-import { snakeCased } from '../../../../board/model/columnTypes'
+import { snakeCased } from '../../../../board/text/snakeCased'
 
 /** Columns that hold one of a few states, by the names that they have in most projects. */
 const STATE_COLUMN = /(?:^|_)(?:state|status|severity|priority|stage|phase|health|outcome)$/i
