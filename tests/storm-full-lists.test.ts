@@ -126,6 +126,19 @@ describe('what a storm holds against a full list', () => {
     expect(violations).toEqual([])
   })
 
+  test('a policy that hides a row beyond a lowered maximum is found like one that hides a row within it', () => {
+    const moments = [
+      { ...moment(0, { 1: 'a' }, 'start', 1), beyond: new Map([['2', ['2', 'a']]]) },
+      moment(10_000, {}, 'policy', 1),
+    ]
+    const judge = tallies()
+    const findFirst = (from: number) =>
+      Array.from({ length: 200 }, (_, index) => from + index * 500).find(
+        at => judge(sample(at, { 1: 'a', 2: 'a' }), knowledge(moments)).length > 0,
+      )
+    expect(findFirst(10_000)).toBeGreaterThan(10_000 + bounds.unseen)
+  })
+
   test('a row that was pushed out by one that stayed for a moment comes back by a read, which has its own bound', () => {
     // Of three places one is taken by row 9 for two seconds; row 1 was always among the first three.
     const list = [

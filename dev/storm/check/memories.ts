@@ -130,6 +130,8 @@ export function tallies() {
       const touchMoments = knownMoments.filter(
         (moment, index) =>
           !isSameRow(moment.rows.get(key), knownMoments[index - 1]?.rows.get(key)) ||
+          // A row beyond a lowered maximum is right where it is shown, until it is gone.
+          !isSameRow(moment.beyond.get(key), knownMoments[index - 1]?.beyond.get(key)) ||
           (cells === undefined && madeRoom(moment, knownMoments[index - 1])),
       )
       const allowedMs = touchMoments.reduce((all, { at: from, kind }) => {
