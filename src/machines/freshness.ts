@@ -40,7 +40,7 @@ export interface Freshness {
   every: number | null
   /** The views are of the panels' previous source: nothing was read of this one yet. */
   isPlaceholder: boolean
-  /** The kind of the source behind the views; figures over all rows are a call that no board names. */
+  /** The kind of the source behind the views. `figures`: the app’s own calls for figures over all rows. */
   kind: SourceKind | 'figures'
   /** Of a topic: only those whom a policy of the project lets in receive it. */
   isPrivate: boolean

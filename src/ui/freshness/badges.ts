@@ -110,7 +110,7 @@ export function summarizeFreshness(
     rest: !others.has('live')
       ? 'others not live'
       : others.size > 1
-        ? 'others partly live'
+        ? 'some others live'
         : missedNothing === null
           ? 'others live'
           : `others: ${missedNothing}`,

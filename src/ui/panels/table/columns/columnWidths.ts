@@ -168,7 +168,7 @@ const NUMBER_TEXT = /^\+?\d[\d ()./-]{0,18}$/
 const roundUpWidth = (length: number, maxWidth = MAX_TEXT_WIDTH) =>
   Math.min(maxWidth, Math.ceil(length / 2) * 2)
 
-/** Of most names that stand for a foreign key, in characters. */
+/** Characters; most names of the rows that foreign keys point at fit into this. */
 const NAME_LENGTH = 12
 const UUID_LENGTH = 36
 
@@ -205,7 +205,7 @@ function textLength(
   }
   if (!isNumeric(format)) {
     // A name takes its place as soon as it is read, and the column would stay as wide.
-    const isNameless = column.reference !== undefined && value === cellValue && UUID_LENGTH === text.length
+    const isNameless = column.reference !== undefined && value === cellValue && text.length === UUID_LENGTH
     return isNameless ? NAME_LENGTH : text.length + count(text, WIDE_CHARACTERS)
   }
   if (currency !== undefined && Number.isFinite(toNumber(value)))
