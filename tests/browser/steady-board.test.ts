@@ -80,7 +80,7 @@ const steady: BoardFile = {
       timeBucket: 3_600,
       unit: '',
     },
-    number('fine', 'files', { x: 0, y: 5, width: 3, height: 3 }),
+    number('fine', 'files', { x: 0, y: 5, width: 3, height: 2 }),
   ],
 }
 const refused: BoardFile = {
@@ -186,6 +186,34 @@ test.each([
     await page.context().close()
   },
 )
+
+interface TraceEvent {
+  name: string
+  args?: { data?: { nodeName?: string } }
+}
+
+test('a figure that changes does not have its sparkline sized and painted again', async () => {
+  const page = await openBoard(STEADY, live)
+  await page.locator('[data-panel-id="fine"] [r="3.5"]').waitFor()
+  await browser.startTracing(page, {
+    categories: ['disabled-by-default-devtools.timeline.invalidationTracking'],
+  })
+  const figure = page.locator('[data-panel-id="fine"] p').first()
+  for (const text of ['1', '22', '333'])
+    await figure.evaluate(async ({ firstChild }, value) => {
+      if (firstChild !== null) firstChild.nodeValue = value
+      await new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame))
+    }, text)
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: TraceEvent[]
+  }
+  const nodeNames = traceEvents
+    .filter(({ name }) => name === 'LayoutInvalidationTracking')
+    .map(({ args }) => args?.data?.nodeName ?? '')
+  expect(nodeNames).toContain('#text')
+  expect(nodeNames.filter(name => /^(svg|path|circle)/.test(name))).toEqual([])
+  await page.context().close()
+})
 
 /** How much of a notice is beyond the lower edge of what it scrolls in. */
 const hiddenHeight = (page: Page, id: string) =>

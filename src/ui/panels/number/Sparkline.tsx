@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { memo, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import styles from './NumberPanelBody.module.css'
-import { sparklinePath } from './sparklinePath'
+import { sparklinePath, type SparklinePath } from './sparklinePath'
 
 interface SparklineProps {
   values: readonly (number | null)[]
@@ -12,11 +12,27 @@ interface SparklineProps {
 
 /** The course of a figure, without axes: the figure gives the level, the line how it got there. */
 export function Sparkline({ values, times, range }: SparklineProps) {
-  const host = useRef<SVGSVGElement>(null)
+  const host = useRef<HTMLDivElement>(null)
   const hasRoom = useHasRoom(host)
-  const { line, area, end } = hasRoom ? sparklinePath(values, range, times) : emptyPath
+  const [low, high] = range
+  const path = useMemo(
+    () => (hasRoom ? sparklinePath(values, [low, high], times) : emptyPath),
+    [hasRoom, values, low, high, times],
+  )
   return (
-    <svg ref={host} className={clsx('grow whole', styles['spark'])} aria-hidden="true">
+    <div ref={host} className={clsx('anchor grow whole', styles['spark'])} aria-hidden="true">
+      <Drawing {...path} />
+    </div>
+  )
+}
+
+/**
+ * Out of the flow and on a layer of its own: the browser would otherwise size and paint it again with every change of
+ * the figure above it.
+ */
+const Drawing = memo(function Drawing({ line, area, end }: SparklinePath) {
+  return (
+    <svg width="100%" height="100%" overflow="visible">
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" overflow="visible">
         <path d="M0 0H100" stroke="var(--line)" strokeDasharray="2 4" vectorEffect="non-scaling-stroke" />
         {/* Not `opacity`, which has the browser paint the area into a picture of its own. */}
@@ -34,9 +50,9 @@ export function Sparkline({ values, times, range }: SparklineProps) {
       {end !== null && <circle cx={`${end.x}%`} cy={`${end.y}%`} r="3.5" fill="var(--series-1)" />}
     </svg>
   )
-}
+})
 
-const emptyPath = { line: '', area: '', end: null }
+const emptyPath: SparklinePath = { line: '', area: '', end: null }
 
 /** A small panel hides the sparkline by its style, which depends on its size alone. */
 function useHasRoom(host: RefObject<Element | null>): boolean {
