@@ -41,7 +41,7 @@ function screen({ paint = 0 } = {}) {
       if (next === undefined || next.at > end) break
       plans = plans.filter(plan => plan !== next)
       now = Math.max(now, next.at)
-      next.run(now)
+      next.run(next.at)
     }
     now = Math.max(now, end)
   }
@@ -50,6 +50,8 @@ function screen({ paint = 0 } = {}) {
     draws,
     frames,
     settle,
+    /** Something else takes so many ms of the next frame, before the panels are drawn. */
+    keepBusy: (ms: number) => void plans.push({ at: frameAfter(now), run: () => void (now += ms) }),
     /** Panels by their names, each of which takes so many ms to draw. */
     panel: (name: string, { interval = 0, cost = 0 } = {}) => {
       const draw = () => {
@@ -152,7 +154,7 @@ test('if a frame has no room for waiting panels, all wait longer and most frames
 
 test('after a time without frames panels are drawn in several, although all waited too long', () => {
   const { panel, pass, draws, hideFor } = screen()
-  const panels = ['a', 'b', 'c', 'd', 'e', 'f'].map(name => panel(name, { cost: 3 }))
+  const panels = ['a', 'b', 'c', 'd', 'e', 'f'].map(name => panel(name, { cost: 1 }))
   for (let round = 0; round < 20; round++) {
     panels.forEach(each => each.request())
     pass(1_000)
@@ -165,8 +167,22 @@ test('after a time without frames panels are drawn in several, although all wait
   draws.splice(0)
   pass(116)
   expect(draws).toHaveLength(3)
-  pass(32)
+  pass(16)
   expect(draws.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+})
+
+test('a frame that the changes themselves have filled draws no panels as well; the next one does', () => {
+  const { panel, pass, draws, keepBusy } = screen()
+  const a = panel('a', { cost: 1 })
+  a.request()
+  keepBusy(30)
+  pass(4)
+  draws.splice(0)
+  a.request()
+  pass(34)
+  expect(draws).toEqual([])
+  pass(16)
+  expect(draws).toEqual(['a'])
 })
 
 test('if frames are late, charts that are due together take turns', () => {

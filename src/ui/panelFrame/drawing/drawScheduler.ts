@@ -1,4 +1,4 @@
-import { createFrameBudget, LONGEST_DRAWING } from './frameBudget'
+import { createFrameBudget, LONGEST_DRAWING, USUAL_INTERVAL } from './frameBudget'
 
 /**
  * Decides when panels draw their changes: within a budget for each frame, the longest waiting first. A delay loses
@@ -84,6 +84,11 @@ const isChart = ({ interval }: Entry) => interval >= CHART_INTERVAL
 const deadlineOf = (entry: Entry, patience: number) =>
   Math.max(entry.requestedAt, dueAt(entry)) + (isChart(entry) ? CHART_WAIT : WAIT) * patience
 
+/** ms that only the panels of a hidden page, or out of sight, wait: they have more to change than they ever had. */
+const LONG_WAIT = 1_000
+/** How many times its usual cost such a panel takes, about, so that the first frames after a return stay short. */
+const LONG_WAIT_FACTOR = 3
+
 const costOf = (entries: readonly Entry[]) => entries.reduce((sum, { cost }) => sum + cost, 0)
 
 export function createDrawScheduler(timer: FrameTimer): DrawScheduler {
@@ -135,12 +140,15 @@ export function createDrawScheduler(timer: FrameTimer): DrawScheduler {
       .filter(entry => dueAt(entry) <= now)
       .sort((a, b) => deadline(a) - deadline(b))
     const batch: Entry[] = []
+    let expectedMs = 0
     for (const entry of due) {
       // Charts become due together, and a frame that has to draw all of them comes late.
       const mustWait = budget.isScarce() && isChart(entry) && batch.some(isChart)
       // After a time without frames, as of a hidden page, all of them have waited too long.
       const room = deadline(entry) < now ? LONGEST_DRAWING : mustWait ? 0 : budget.ms()
-      if (costOf(batch) < room) batch.push(entry)
+      if (expectedMs >= room) continue
+      batch.push(entry)
+      expectedMs += entry.cost * (now - entry.requestedAt > LONG_WAIT ? LONG_WAIT_FACTOR : 1)
     }
     const sharedBatch = batch.filter(({ isSuspect }) => !isSuspect)
     if (sharedBatch.length > 0) drawTogether(sharedBatch)
@@ -153,9 +161,18 @@ export function createDrawScheduler(timer: FrameTimer): DrawScheduler {
     isUnpainted = true
     timer.nextFrame(at => {
       if (lastFrame !== null) budget.addInterval(at - lastFrame)
+      lastFrame = null
       isUnpainted = false
-      lastFrame = drawDue() ? at : null
+      drawInFrame(at)
     })
+  }
+  /** Draws in the frame of this time, or in the next one if the changes themselves already took all of it. */
+  function drawInFrame(at: number) {
+    const draw = (frame: number) => {
+      if (drawDue()) lastFrame = frame
+    }
+    if (timer.now() - at < USUAL_INTERVAL) draw(at)
+    else timer.nextFrame(draw)
   }
   function plan() {
     if (waitingEntries.size === 0) return
@@ -166,9 +183,7 @@ export function createDrawScheduler(timer: FrameTimer): DrawScheduler {
       if (plannedAt !== at) return
       plannedAt = null
       // In a frame, so that the next one shows whether the drawing made it late.
-      timer.nextFrame(frameAt => {
-        if (drawDue()) lastFrame = frameAt
-      })
+      timer.nextFrame(drawInFrame)
     })
   }
   function drawSoon() {

@@ -18,7 +18,7 @@ export const LONGEST_DRAWING = 8
 /** ms; no more than one panel, where drawing takes next to nothing and painting all the time. */
 const SHORTEST_DRAWING = 0.1
 /** ms between two frames at 60 Hz, until the display has shown that it is faster. */
-const USUAL_INTERVAL = 1_000 / 60
+export const USUAL_INTERVAL = 1_000 / 60
 /** A frame is late after this many intervals. */
 const LATE = 1.5
 /** With these factors about one frame in thirty is late where the budget is what limits drawing. */
