@@ -1,9 +1,20 @@
 import { act, render, screen } from '@testing-library/react'
 import { Profiler } from 'react'
+import { Subject } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createActor, fromEventObservable } from 'xstate'
+import { channelMachine } from '../../src/machines/channel/channel.machine'
+import { freshness } from '../../src/machines/freshness'
+import type { FeedEvent } from '../../src/streams/feed'
+import type { View } from '../../src/streams/views/view'
 import { TitleAnnouncer } from '../../src/ui/board/TitleAnnouncer'
+import { ChannelAge } from '../../src/ui/freshness/details/ChannelAge'
 import { useSteppedNow, useToday } from '../../src/ui/kit/useNow'
 import * as words from '../../src/ui/words/dateTime'
+import { numberPanel, source } from '../support/boards'
+import { viewsOf } from '../support/feed-events'
+
+const number: View = { kind: 'number', value: 1, total: null, at: 0, course: [1] }
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 10, 22, 12, 0, 1) }))
 afterEach(() => {
@@ -46,6 +57,31 @@ test('an age in minutes is asked for once a minute, and changes with it', async 
   await later(1_000)
   expect(container.textContent).toContain('12:01:00')
   expect(container.textContent).not.toContain('12:00:00')
+})
+
+test('the lag of live data is read every second, and rendered only if it is another one', async () => {
+  const feed = new Subject<FeedEvent>()
+  const logic = channelMachine.provide({ actors: { feed: fromEventObservable(() => feed) } })
+  const channel = createActor(logic, { input: { source, panels: [numberPanel], access: 'aal1' } }).start()
+  const views = { [numberPanel.id]: number }
+  act(() => {
+    feed.next({ type: 'feed.joined' })
+    feed.next({ type: 'feed.subscribed' })
+    feed.next(viewsOf(views))
+  })
+  expect(freshness(channel.getSnapshot()).word).toBe('live')
+  let renders = 0
+  const { container } = render(
+    <Profiler id="age" onRender={() => (renders += 1)}>
+      <ChannelAge channel={channel} />
+    </Profiler>,
+  )
+  await later(60_000)
+  expect([renders, container.textContent]).toEqual([1, ''])
+  act(() => feed.next(viewsOf(views, { lag: 2_000, lastEvent: Date.now() })))
+  await later(1_000)
+  expect([renders, container.textContent]).toEqual([2, ' 2.0 s'])
+  channel.stop()
 })
 
 test('the day is formatted once a minute, however many panels ask for it every second', async () => {

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ChannelRef } from '../../../machines/channel/channel.machine'
-import { useNow } from '../../kit/useNow'
+import { useNow, useTextOfSecond } from '../../kit/useNow'
 import { formatDuration, formatLag } from '../../words/duration'
 import { useFreshness, useNextTry } from '../useFreshness'
 
@@ -38,11 +38,11 @@ export function ChannelAge({ channel }: { channel: ChannelRef }) {
 }
 
 /** Read once a second: the lag differs with every batch, and each panel would be drawn again for it. */
-function Lag({ channel }: { channel: ChannelRef }) {
-  useNow()
-  const { lag } = channel.getSnapshot().context
-  return lag !== null && ` ${formatLag(lag)}`
-}
+const Lag = ({ channel }: { channel: ChannelRef }) =>
+  useTextOfSecond(() => {
+    const { lag } = channel.getSnapshot().context
+    return lag === null ? '' : ` ${formatLag(lag)}`
+  })
 
 function SinceRead({ channel }: { channel: ChannelRef }) {
   const now = useNow()
