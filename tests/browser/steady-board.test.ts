@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BoardFile, Panel } from '../../src/board/board'
 import { runApp, type RunningApp } from '../support/app'
 import { launchBrowser, overflowOf, signInByPassword } from '../support/browser'
+import { findNodeIds, traceInvalidations } from '../support/invalidations'
 import { noteMoves, noteShifts } from '../support/moves'
 
 const [STEADY, REFUSED] = ['5c7f3c1e-0000-4000-8000-0000000000cf', '5c7f3c1e-0000-4000-8000-0000000000d0']
@@ -187,31 +188,22 @@ test.each([
   },
 )
 
-interface TraceEvent {
-  name: string
-  args?: { data?: { nodeName?: string } }
-}
-
 test('a figure that changes does not have its sparkline sized and painted again', async () => {
   const page = await openBoard(STEADY, live)
   await page.locator('[data-panel-id="fine"] [r="3.5"]').waitFor()
-  await browser.startTracing(page, {
-    categories: ['disabled-by-default-devtools.timeline.invalidationTracking'],
-  })
+  const spark = '[data-panel-id="fine"] [r="3.5"], [data-panel-id="fine"] [preserveAspectRatio]'
+  const ids = await findNodeIds(page, `${spark}, [data-panel-id="fine"] [preserveAspectRatio] > path`)
+  expect(ids).toHaveLength(5)
   const figure = page.locator('[data-panel-id="fine"] p').first()
-  for (const text of ['1', '22', '333'])
-    await figure.evaluate(async ({ firstChild }, value) => {
-      if (firstChild !== null) firstChild.nodeValue = value
-      await new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame))
-    }, text)
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
-    traceEvents: TraceEvent[]
-  }
-  const nodeNames = traceEvents
-    .filter(({ name }) => name === 'LayoutInvalidationTracking')
-    .map(({ args }) => args?.data?.nodeName ?? '')
-  expect(nodeNames).toContain('#text')
-  expect(nodeNames.filter(name => /^(svg|path|circle)/.test(name))).toEqual([])
+  const nodes = await traceInvalidations(page, async () => {
+    for (const text of ['1', '22', '333'])
+      await figure.evaluate(async ({ firstChild }, value) => {
+        if (firstChild !== null) firstChild.nodeValue = value
+        await new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame))
+      }, text)
+  })
+  expect(nodes.map(({ nodeName }) => nodeName)).toContain('#text')
+  expect(nodes.filter(({ nodeId }) => ids.includes(nodeId))).toEqual([])
   await page.context().close()
 })
 
