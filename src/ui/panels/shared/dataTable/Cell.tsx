@@ -19,6 +19,7 @@ import { use } from 'react'
 import { ClockSkewContext } from '../../../freshness/clockSkew'
 import { useSteppedNow } from '../../../kit/useNow'
 import { clsx } from 'clsx'
+import { IsolatedText } from '../../../kit/text/IsolatedText'
 import styles from './CellMarks.module.css'
 
 interface CellProps {
@@ -97,6 +98,6 @@ const StatePill = ({ state }: { state: string }) => (
     data-tone={toneOfState(state)}
     title={revealOverrides(state)}
   >
-    <bdi className="clip">{revealOverrides(state)}</bdi>
+    <IsolatedText text={state} className="clip" />
   </span>
 )
