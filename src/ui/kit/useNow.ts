@@ -58,7 +58,8 @@ export function useSteppedNow(step: number, isRunning: boolean): number {
 }
 
 /** The text from `read`, which is called every second; re-renders only if it is another one. */
-export const useTextOfSecond = (read: () => string): string => useSyncExternalStore(subscribeToSeconds, read)
+export const useTextEverySecond = (read: () => string): string =>
+  useSyncExternalStore(subscribeToSeconds, read)
 
 /** Today's date; re-renders at midnight the times that name another day. */
 export const useToday = (): string => useSyncExternalStore(subscribeToMinutes, today)

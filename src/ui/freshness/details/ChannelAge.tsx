@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ChannelRef } from '../../../machines/channel/channel.machine'
-import { useNow, useTextOfSecond } from '../../kit/useNow'
+import { useNow, useTextEverySecond } from '../../kit/useNow'
 import { formatDuration, formatLag } from '../../words/duration'
 import { useFreshness, useNextTry } from '../useFreshness'
 
@@ -39,7 +39,7 @@ export function ChannelAge({ channel }: { channel: ChannelRef }) {
 
 /** Read once a second: the lag differs with every batch, and each panel would be drawn again for it. */
 const Lag = ({ channel }: { channel: ChannelRef }) =>
-  useTextOfSecond(() => {
+  useTextEverySecond(() => {
     const { lag } = channel.getSnapshot().context
     return lag === null ? '' : ` ${formatLag(lag)}`
   })
