@@ -82,7 +82,7 @@ test('so does a board that is saved for the first time', async () => {
   expect([document.activeElement === editor, isAnythingOpen()]).toEqual([true, true])
 })
 
-test('one that is not saved is left as any other', async () => {
+test('opening another board closes what is open on one that was never saved', async () => {
   const { board, savedId } = await openUnsaved()
   expect(isAnythingOpen()).toBe(true)
   act(() => board?.getSnapshot().children.boardLibrary?.send({ type: 'boardLibrary.open', id: savedId }))

@@ -2,7 +2,7 @@ import type { BoardFile } from '../../board/board'
 import { templates } from '../../board/templates/templates'
 import type { BoardLibraryRef } from '../../machines/boardLibrary/boardLibrary.machine'
 
-/** The boards that come with the demo, for its own page: any other begins with an empty board. */
+/** The boards that come with the demo; none on the page of another project, which begins with an empty board. */
 export function listDemoBoards(first: BoardFile): readonly BoardFile[] {
   if (first.panels.length === 0) return []
   const files = templates.flatMap(({ demo, make }) => (demo === undefined ? [] : make([])))
