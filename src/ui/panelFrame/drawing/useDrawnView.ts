@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useMemo, useSyncExternalStore, type RefObject } from 'react'
+import { createContext, use, useEffect, useMemo, useRef, useSyncExternalStore, type RefObject } from 'react'
 import type { Panel } from '../../../board/board'
 import type { ChannelRef } from '../../../machines/channel/channel.machine'
 import { freshness } from '../../../machines/freshness'
@@ -27,13 +27,20 @@ export function useDrawnView(
   // An edited panel must not draw a view made for its earlier settings.
   const drawnView = useMemo(() => createDrawnView(channel, panel, scheduler), [channel, panel, scheduler])
   const view = useSyncExternalStore(drawnView.subscribe, drawnView.view)
+  const latest = useRef({ drawnView, isVisible: true })
+  useEffect(() => {
+    latest.current.drawnView = drawnView
+    drawnView.setVisible(latest.current.isVisible)
+  }, [drawnView])
+  // Not observed anew for each new object of the panel: nobody would know until then that it is out of view.
   useEffect(() => {
     const element = host?.current
     if (scheduler === null || !element || !('IntersectionObserver' in window)) return
     const observer = new IntersectionObserver(entries => {
       const last = entries.at(-1)
       if (last === undefined) return
-      drawnView.setVisible(last.isIntersecting)
+      latest.current.isVisible = last.isIntersecting
+      latest.current.drawnView.setVisible(last.isIntersecting)
       panelsInView?.note(element, panel.id, last.isIntersecting)
     })
     observer.observe(element)
@@ -41,7 +48,7 @@ export function useDrawnView(
       observer.disconnect()
       panelsInView?.remove(element)
     }
-  }, [scheduler, panelsInView, drawnView, host, panel.id])
+  }, [scheduler, panelsInView, host, panel.id])
   return view
 }
 

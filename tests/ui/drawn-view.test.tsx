@@ -1,0 +1,92 @@
+import { act, render } from '@testing-library/react'
+import { useRef } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
+import type { Panel } from '../../src/board/board'
+import { channelMachine, type ChannelRef } from '../../src/machines/channel/channel.machine'
+import { createPanelsInView } from '../../src/streams/page/panelsInView'
+import type { DrawScheduler } from '../../src/ui/panelFrame/drawing/drawScheduler'
+import {
+  DrawSchedulerContext,
+  PanelsInViewContext,
+  useDrawnView,
+} from '../../src/ui/panelFrame/drawing/useDrawnView'
+import { numberPanel, source } from '../support/boards'
+
+let observers: { report: (isIntersecting: boolean) => void; isConnected: boolean }[] = []
+beforeEach(() => {
+  observers = []
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #observer
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        this.#observer = {
+          isConnected: false,
+          report: (isIntersecting: boolean) => callback([{ isIntersecting }]),
+        }
+        observers.push(this.#observer)
+      }
+      observe() {
+        this.#observer.isConnected = true
+      }
+      disconnect() {
+        this.#observer.isConnected = false
+      }
+    },
+  )
+})
+afterEach(() => vi.unstubAllGlobals())
+const scroll = (isIntersecting: boolean) =>
+  act(() => {
+    for (const { isConnected, report } of observers) if (isConnected) report(isIntersecting)
+  })
+
+const Host = ({ channel, panel }: { channel: ChannelRef; panel: Panel }) => {
+  const host = useRef<HTMLDivElement>(null)
+  useDrawnView(channel, panel, host)
+  return <div ref={host} />
+}
+
+test('a panel out of view stays out of view while its board changes, and is drawn as one', () => {
+  const channel = createActor(channelMachine, { input: { source, panels: [numberPanel], access: 'aal1' } })
+  const panelsInView = createPanelsInView()
+  const changes = vi.fn()
+  panelsInView.subscribe(changes)
+  const visibility: boolean[][] = []
+  const scheduler: DrawScheduler = {
+    add: () => {
+      const ofDrawer: boolean[] = []
+      visibility.push(ofDrawer)
+      return {
+        request: () => undefined,
+        setVisible: isVisible => void ofDrawer.push(isVisible),
+        remove: () => undefined,
+      }
+    },
+    rateOf: () => null,
+  }
+  const page = (panel: Panel) => (
+    <DrawSchedulerContext value={scheduler}>
+      <PanelsInViewContext value={panelsInView}>
+        <Host channel={channel} panel={panel} />
+      </PanelsInViewContext>
+    </DrawSchedulerContext>
+  )
+  const { rerender, unmount } = render(page(numberPanel))
+  scroll(false)
+  expect(panelsInView.outOfView()).toEqual([numberPanel.id])
+  changes.mockClear()
+
+  rerender(page({ ...numberPanel }))
+  expect(panelsInView.outOfView()).toEqual([numberPanel.id])
+  expect(changes).not.toHaveBeenCalled()
+  expect(visibility.map(ofDrawer => ofDrawer.at(-1))).toEqual([false, false])
+
+  scroll(true)
+  expect(panelsInView.outOfView()).toEqual([])
+  expect(visibility.map(ofDrawer => ofDrawer.at(-1))).toEqual([false, true])
+  scroll(false)
+  unmount()
+  expect(panelsInView.outOfView()).toEqual([])
+})
