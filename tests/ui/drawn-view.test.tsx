@@ -53,17 +53,14 @@ test('a panel out of view stays out of view while its board changes, and is draw
   const panelsInView = createPanelsInView()
   const changes = vi.fn()
   panelsInView.subscribe(changes)
-  const visibility: boolean[][] = []
+  const drawers: Parameters<DrawScheduler['add']>[0][] = []
+  const drawSoon = vi.fn()
   const scheduler: DrawScheduler = {
-    add: () => {
-      const ofDrawer: boolean[] = []
-      visibility.push(ofDrawer)
-      return {
-        request: () => undefined,
-        setVisible: isVisible => void ofDrawer.push(isVisible),
-        remove: () => undefined,
-      }
+    add(drawer) {
+      drawers.push(drawer)
+      return { request: () => undefined, remove: () => undefined }
     },
+    drawSoon,
     rateOf: () => null,
   }
   const page = (panel: Panel) => (
@@ -81,11 +78,13 @@ test('a panel out of view stays out of view while its board changes, and is draw
   rerender(page({ ...numberPanel }))
   expect(panelsInView.outOfView()).toEqual([numberPanel.id])
   expect(changes).not.toHaveBeenCalled()
-  expect(visibility.map(ofDrawer => ofDrawer.at(-1))).toEqual([false, false])
+  expect([drawers.length, drawers.at(-1)?.isVisible()]).toEqual([2, false])
 
+  drawSoon.mockClear()
   scroll(true)
   expect(panelsInView.outOfView()).toEqual([])
-  expect(visibility.map(ofDrawer => ofDrawer.at(-1))).toEqual([false, true])
+  expect(drawers.at(-1)?.isVisible()).toBe(true)
+  expect(drawSoon).toHaveBeenCalled()
   scroll(false)
   unmount()
   expect(panelsInView.outOfView()).toEqual([])

@@ -53,15 +53,16 @@ function screen({ paint = 0 } = {}) {
     /** Something else takes so many ms of the next frame, before the panels are drawn. */
     keepBusy: (ms: number) => void plans.push({ at: frameAfter(now), run: () => void (now += ms) }),
     /** Panels by their names, each of which takes so many ms to draw. */
-    panel: (name: string, { interval = 0, cost = 0 } = {}) => {
+    panel: (name: string, { interval = 0, cost = 0, isVisible = (): boolean => true } = {}) => {
       const draw = () => {
         now += cost
         since += 1
         draws.push(name)
       }
-      return clock.add({ panel: name, interval, draw })
+      return clock.add({ panel: name, interval, isVisible, draw })
     },
     pass,
+    drawSoon: () => clock.drawSoon(),
     /** All of these panels change in every frame, for so long. */
     changeFor: (ms: number, panels: readonly DrawHandle[]) => {
       for (let passedMs = 0; passedMs < ms; passedMs += 16) {
@@ -207,17 +208,19 @@ test('an expensive panel takes an eighth of the time, and the others are drawn i
 })
 
 test('out of sight it is drawn once a second, and at once when it comes into sight', () => {
-  const { panel, changeFor, pass, settle, draws } = screen()
-  const table = panel('table')
+  const { panel, changeFor, pass, drawSoon, settle, draws } = screen()
+  let isVisible = true
+  const table = panel('table', { isVisible: () => isVisible })
   table.request()
   settle()
-  table.setVisible(false)
+  isVisible = false
   changeFor(480, [table])
   expect(draws).toHaveLength(1)
-  table.setVisible(true)
+  isVisible = true
+  drawSoon()
   settle()
   expect(draws).toHaveLength(2)
-  table.setVisible(false)
+  isVisible = false
   table.request()
   pass(2_000)
   expect(draws).toHaveLength(3)

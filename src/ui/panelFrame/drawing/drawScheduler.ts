@@ -6,6 +6,8 @@ import { createFrameBudget, LONGEST_DRAWING, USUAL_INTERVAL } from './frameBudge
  */
 export interface DrawScheduler {
   add(drawer: Drawer): DrawHandle
+  /** A panel entered the viewport: if it has changes, it is drawn at once. */
+  drawSoon(): void
   /** How often a panel is drawn at most, and why; null if this scheduler does not draw it. */
   rateOf(panel: string): DrawRate | null
 }
@@ -22,14 +24,14 @@ interface Drawer {
   panel: string
   /** The shortest time between two drawings, in ms. */
   interval: number
+  /** Whether the panel is in the viewport. */
+  isVisible(): boolean
   /** Changes what the panel shows; `FrameTimer.flush` renders it. */
   draw: () => void
 }
 export interface DrawHandle {
   /** Requests a drawing, because something changed. */
   request(): void
-  /** Tells whether the panel is in the viewport. A panel that enters it with changes is drawn at once. */
-  setVisible(isVisible: boolean): void
   remove(): void
 }
 
@@ -64,7 +66,6 @@ const LEARNING = 0.25
 const MIN_COST = 0.1
 
 interface Entry extends Drawer {
-  isVisible: boolean
   drawnAt: number
   /** Of the oldest change that is not drawn. */
   requestedAt: number
@@ -73,8 +74,8 @@ interface Entry extends Drawer {
   isSuspect: boolean
 }
 
-const shortestInterval = ({ interval, cost, isVisible }: Entry) =>
-  Math.max(interval, cost * SHARE, isVisible ? 0 : OUT_OF_SIGHT)
+const shortestInterval = (entry: Entry) =>
+  Math.max(entry.interval, entry.cost * SHARE, entry.isVisible() ? 0 : OUT_OF_SIGHT)
 const dueAt = (entry: Entry) => entry.drawnAt + shortestInterval(entry)
 
 /** ms; what is drawn less often is a chart. */
@@ -198,7 +199,6 @@ export function createDrawScheduler(timer: FrameTimer): DrawScheduler {
     add(drawer) {
       const entry: Entry = {
         ...drawer,
-        isVisible: true,
         drawnAt: -Infinity,
         requestedAt: 0,
         cost: FIRST_COST,
@@ -211,10 +211,6 @@ export function createDrawScheduler(timer: FrameTimer): DrawScheduler {
           waitingEntries.add(entry)
           drawSoon()
         },
-        setVisible(isVisible) {
-          entry.isVisible = isVisible
-          if (isVisible && waitingEntries.has(entry)) drawSoon()
-        },
         remove() {
           waitingEntries.delete(entry)
           // An edited panel may add its new drawer before the old one is removed.
@@ -222,6 +218,7 @@ export function createDrawScheduler(timer: FrameTimer): DrawScheduler {
         },
       }
     },
+    drawSoon,
     rateOf(panel) {
       const entry = byPanel.get(panel)
       return entry === undefined ? null : { interval: shortestInterval(entry), cost: entry.cost }

@@ -24,14 +24,13 @@ export function useDrawnView(
 ): View | undefined {
   const scheduler = use(DrawSchedulerContext)
   const panelsInView = use(PanelsInViewContext)
+  const isVisible = useRef(true)
   // An edited panel must not draw a view made for its earlier settings.
-  const drawnView = useMemo(() => createDrawnView(channel, panel, scheduler), [channel, panel, scheduler])
+  const drawnView = useMemo(
+    () => createDrawnView(channel, panel, scheduler, isVisible),
+    [channel, panel, scheduler],
+  )
   const view = useSyncExternalStore(drawnView.subscribe, drawnView.view)
-  const latest = useRef({ drawnView, isVisible: true })
-  useEffect(() => {
-    latest.current.drawnView = drawnView
-    drawnView.setVisible(latest.current.isVisible)
-  }, [drawnView])
   // Not observed anew for each new object of the panel: nobody would know until then that it is out of view.
   useEffect(() => {
     const element = host?.current
@@ -39,8 +38,8 @@ export function useDrawnView(
     const observer = new IntersectionObserver(entries => {
       const last = entries.at(-1)
       if (last === undefined) return
-      latest.current.isVisible = last.isIntersecting
-      latest.current.drawnView.setVisible(last.isIntersecting)
+      isVisible.current = last.isIntersecting
+      scheduler.drawSoon()
       panelsInView?.note(element, panel.id, last.isIntersecting)
     })
     observer.observe(element)
@@ -52,7 +51,12 @@ export function useDrawnView(
   return view
 }
 
-function createDrawnView(channel: ChannelRef, { id, kind }: Panel, scheduler: DrawScheduler | null) {
+function createDrawnView(
+  channel: ChannelRef,
+  { id, kind }: Panel,
+  scheduler: DrawScheduler | null,
+  isVisible: RefObject<boolean>,
+) {
   const readNewest = () => {
     const snapshot = channel.getSnapshot()
     const { word, isPlaceholder } = freshness(snapshot)
@@ -62,12 +66,12 @@ function createDrawnView(channel: ChannelRef, { id, kind }: Panel, scheduler: Dr
   let handle: DrawHandle | undefined
   return {
     view: () => current.view,
-    setVisible: (isVisible: boolean) => handle?.setVisible(isVisible),
     subscribe: (onChange: () => void) => {
       current = readNewest()
       handle = scheduler?.add({
         panel: id,
         interval: panelLayouts[kind].isChart === true ? CHART_INTERVAL : 0,
+        isVisible: () => isVisible.current,
         draw: () => {
           current = readNewest()
           onChange()
