@@ -11,7 +11,7 @@ import {
   PanelsInViewContext,
   useDrawnView,
 } from '../../src/ui/panelFrame/drawing/useDrawnView'
-import { numberPanel, source } from '../support/boards'
+import { linePanel, numberPanel, source, tablePanel } from '../support/boards'
 
 let observers: { report: (isIntersecting: boolean) => void; isConnected: boolean }[] = []
 beforeEach(() => {
@@ -47,6 +47,28 @@ const Host = ({ channel, panel }: { channel: ChannelRef; panel: Panel }) => {
   useDrawnView(channel, panel, host)
   return <div ref={host} />
 }
+
+test('rows are drawn in any frame, figures in every third, and charts twelve times a second at most', () => {
+  const intervals: Record<string, number> = {}
+  const scheduler: DrawScheduler = {
+    add: ({ panel, interval }) => {
+      intervals[panel] = interval
+      return { request: () => undefined, remove: () => undefined }
+    },
+    drawSoon: () => undefined,
+    rateOf: () => null,
+  }
+  const panels = [tablePanel, numberPanel, linePanel]
+  const channel = createActor(channelMachine, { input: { source, panels, access: 'aal1' } })
+  render(
+    <DrawSchedulerContext value={scheduler}>
+      {panels.map(panel => (
+        <Host key={panel.id} channel={channel} panel={panel} />
+      ))}
+    </DrawSchedulerContext>,
+  )
+  expect(intervals).toEqual({ [tablePanel.id]: 0, [numberPanel.id]: 45, [linePanel.id]: 80 })
+})
 
 test('a panel out of view stays out of view while its board changes, and is drawn as one', () => {
   const channel = createActor(channelMachine, { input: { source, panels: [numberPanel], access: 'aal1' } })

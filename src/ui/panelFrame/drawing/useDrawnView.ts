@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useMemo, useRef, useSyncExternalStore, type RefObject } from 'react'
-import type { Panel } from '../../../board/board'
+import type { Panel, PanelKind } from '../../../board/board'
 import type { ChannelRef } from '../../../machines/channel/channel.machine'
 import { freshness } from '../../../machines/freshness'
 import type { PanelsInView } from '../../../streams/page/panelsInView'
@@ -15,6 +15,13 @@ export const PanelsInViewContext = createContext<Pick<PanelsInView, 'note' | 're
 
 /** ms between two drawings of a chart, a little less than between two views with a chart (CHART_MS in streams). */
 const CHART_INTERVAL = 80
+/** ms between two drawings of a figure, three frames at 60 Hz: digits that change faster cannot be read. */
+const FIGURE_INTERVAL = 45
+
+function drawIntervalOf(kind: PanelKind): number {
+  const { isChart, isFigure } = panelLayouts[kind]
+  return isChart === true ? CHART_INTERVAL : isFigure === true ? FIGURE_INTERVAL : 0
+}
 
 /** The view that a panel shows: the newest at its last drawing. `host`: the panel's element. */
 export function useDrawnView(
@@ -70,7 +77,7 @@ function createDrawnView(
       current = readNewest()
       handle = scheduler?.add({
         panel: id,
-        interval: panelLayouts[kind].isChart === true ? CHART_INTERVAL : 0,
+        interval: drawIntervalOf(kind),
         isVisible: () => isVisible.current,
         draw: () => {
           current = readNewest()
