@@ -60,6 +60,8 @@ test('a part is written in the unit of its whole', () => {
 test('numbers keep their digits up to a million', () => {
   expect(formatNumber(999_999)).toBe('999,999')
   expect(formatNumber(1_250_000)).toBe('1.3M')
+  expect(formatNumber(999.9e12)).toBe('999.9T')
+  expect([2e15, -6e25, 1.2345e30].map(value => formatNumber(value))).toEqual(['2E15', '-6E25', '1.23E30'])
   expect(formatMilliseconds(0.44)).toBe('0.4 ms')
   expect(formatMilliseconds(1204)).toBe('1,204 ms')
 })

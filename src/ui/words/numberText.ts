@@ -9,7 +9,10 @@ const shortFormat = new Intl.NumberFormat(undefined, {
   maximumSignificantDigits: 3,
   roundingPriority: 'morePrecision',
 })
-const tinyFormat = new Intl.NumberFormat(undefined, { notation: 'scientific', maximumSignificantDigits: 3 })
+const scientificFormat = new Intl.NumberFormat(undefined, {
+  notation: 'scientific',
+  maximumSignificantDigits: 3,
+})
 const MAX_DECIMALS = 9
 const fixedFormats = Array.from(
   { length: MAX_DECIMALS + 1 },
@@ -50,10 +53,13 @@ export function formatBytesText(value: number): string {
   return `${text} ${unit}`
 }
 
-/** All digits up to a million, then compact. `decimals`: exactly this many, for values shown one after another. */
+/** Compact forms end at 999T. */
+const MAX_COMPACT = 1e15
+
+/** All digits up to a million, then compact: "1.3M", "6E25". `decimals`: exactly this many, for values shown one after another. */
 export const formatNumber = (value: number, decimals?: number): string =>
   Math.abs(value) >= 1e6
-    ? compactFormat.format(value)
+    ? (isBelow(MAX_COMPACT, value) ? compactFormat : scientificFormat).format(value)
     : decimals === undefined || isBelow(0.01, value)
       ? formatFigures(value)
       : formatDecimal(value, decimals)
@@ -75,7 +81,7 @@ export const countDecimals = (value: number): number =>
 export const formatFigures = (value: number, decimals = 0): string =>
   decimals > 0 && !isBelow(0.01, value)
     ? formatDecimal(value, decimals)
-    : (isBelow(1e-6, value) ? tinyFormat : shortFormat).format(value)
+    : (isBelow(1e-6, value) ? scientificFormat : shortFormat).format(value)
 
 const DECIMAL = /^(-?(?:0|[1-9]\d*))(?:\.(\d+))?$/
 /** A double holds any 15 digits exactly, and not every longer number. */
