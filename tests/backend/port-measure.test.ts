@@ -59,6 +59,25 @@ test('a table is measured by one request: how many rows, and from when the newes
   expect(await port.catalog.measureTable(bare)).toEqual({ rows: 0, span: null, time: null, days: null })
 })
 
+test('a size beyond the rows that the project answers with is an estimate', async () => {
+  const { port } = await openPort()
+  const query = { schema: 'public', table: 'orders', column: 'id', times: ['at'], limit: 500 }
+  expect(await port.catalog.measureTable(query)).not.toHaveProperty('isEstimate')
+  await embeddedBackend.database.exec(
+    `alter role authenticator set pgrst.db_max_rows = '100'; notify pgrst, 'reload config'`,
+  )
+  expect(await port.catalog.measureTable(query)).toMatchObject({ isEstimate: true })
+  expect(await port.catalog.measureTable({ ...query, table: 'imported', times: ['sold_on'] })).toEqual({
+    rows: 20,
+    span: { from: Date.parse('2026-01-02'), to: Date.parse('2026-01-21') },
+    time: 'sold_on',
+    days: null,
+  })
+  await embeddedBackend.database.exec(
+    `alter role authenticator reset pgrst.db_max_rows; notify pgrst, 'reload config'`,
+  )
+})
+
 test('a table whose rows were imported at once is measured by another time that all of them have', async () => {
   const { port, requests } = await openPort()
   const query = { schema: 'public', table: 'imported', column: 'id', limit: 500 }

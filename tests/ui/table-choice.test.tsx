@@ -101,6 +101,15 @@ test('tables are listed with their sizes, and those with rows are chosen', async
   expect(screen.getByRole('status').textContent).toBe('2 tables selected')
 })
 
+test('a size that the project estimated is about that', async () => {
+  const { editor } = await open(['orders'])
+  const measure = { rows: 144, isEstimate: true, span: null, time: 'at', days: null } as const
+  act(() =>
+    editor.send({ type: 'editor.tableMeasured', name: { schema: 'public', table: 'orders' }, measure }),
+  )
+  expect(sizes()).toEqual(['About 140 rows'])
+})
+
 test('a board is made of the tables that somebody has chosen', async () => {
   const { editor, tell } = await open(['coupons', 'orders'])
   tell('coupons', 0)

@@ -42,6 +42,8 @@ export interface MeasureQuery extends TableRef {
 export interface TableMeasure {
   /** Beyond the project's limit of rows for an answer, the planner's estimate; null if the project gives none. */
   rows: number | null
+  /** The project's answer had fewer rows than it was asked for, so `rows` is an estimate. */
+  isEstimate?: true
   /** From when to when the newest rows are, ms since the epoch; null if unknown. */
   span: { from: number; to: number } | null
   /** The column that the span is of; null if there is none. */

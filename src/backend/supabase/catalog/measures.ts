@@ -74,7 +74,11 @@ async function askBy(
   const validTimes = times.filter(at => !Number.isNaN(at))
   const [to, from] = [validTimes[0], validTimes.at(-1)]
   const span = from === undefined || to === undefined ? null : { from, to }
-  return { measure: { rows: count, span, time, days: null }, isComplete: validTimes.length === times.length }
+  const isEstimate = time !== null && count !== null && times.length < Math.min(limit, count)
+  return {
+    measure: { rows: count, ...(isEstimate && { isEstimate }), span, time, days: null },
+    isComplete: validTimes.length === times.length,
+  }
 }
 
 export async function listBuckets(

@@ -111,9 +111,10 @@ const MAX_COUNTED = 1_000
 /** How many rows a table has; null: not known yet. A panel over a larger table shows its newest rows only. */
 function tableSizeText(measure: TableMeasure | null): string {
   if (measure === null) return 'Counting…'
-  const { rows } = measure
+  const { rows, isEstimate } = measure
   if (rows === null) return 'Size unknown'
   if (rows === 0) return 'Empty'
+  if (isEstimate === true && rows <= ROW_LIMIT) return `About ${roughFormat.format(rows)} rows`
   if (rows > MAX_COUNTED) return `About ${roughFormat.format(rows)} rows, the latest ${ROW_LIMIT} are loaded`
   if (rows > ROW_LIMIT) return `${exactFormat.format(rows)} rows, the latest ${ROW_LIMIT} are loaded`
   return `${exactFormat.format(rows)} ${rows === 1 ? 'row' : 'rows'}`
