@@ -28,6 +28,7 @@ describe('foreign keys and money', () => {
       { name: 'currency', type: 'text' },
     ],
   }
+  const text = (name: string, isNullable: boolean) => ({ name, type: 'text', isNullable })
   const tableOf = (...describedTables: CatalogTable[]) =>
     boardFromTables([pointing], NOW, [pointing, ...describedTables]).panels.find(
       panel => panel.kind === 'table',
@@ -58,6 +59,24 @@ describe('foreign keys and money', () => {
         ...(fallbackLabels.length > 0 && { fallbackLabels }),
       },
     ])
+  })
+
+  test('a row is called by the first text that each row has, in whatever language', () => {
+    const labelOf = (...columns: CatalogTable['columns']) => {
+      const { columns: others, ...rest } = customers()
+      return tableOf({ ...rest, columns: [...others, ...columns] })?.references?.[0]?.label
+    }
+    expect(labelOf(text('statut', true), text('nom', false), text('ville', false))).toBe('nom')
+    expect(labelOf(text('nom', false), text('name', true))).toBe('name')
+    // Unless what it would else be called by may be missing.
+    expect(labelOf(text('nom', false), text('email', true))).toBe('nom')
+    expect(labelOf(text('telefon', false), text('email', false))).toBe('email')
+    expect(labelOf(text('telefon', false), text('title', true))).toBe('title')
+    // Kinds, links, secrets and keys say nothing of a row.
+    const city = { ...text('ville', false), pointsAt: { table: 'villes', column: 'nom' } }
+    const rank = { ...text('rang', false), values: ['or', 'argent'] }
+    const dull = [text('type', false), text('image_url', false), text('token', false), text('notes', true)]
+    expect(labelOf(...dull, city, rank)).toBeUndefined()
   })
 
   test('a foreign key that has a name is shown and called after what it points at', () => {
@@ -93,6 +112,8 @@ describe('foreign keys and money', () => {
     }
     expect(tableOf({ ...numbered, uniques: [['number']] })?.references?.[0]?.label).toBe('number')
     expect(tableOf(numbered)?.references).toBeUndefined()
+    const remarked = { ...numbered, columns: [...numbered.columns, text('remarque', false)] }
+    expect(tableOf({ ...remarked, uniques: [['number']] })?.references?.[0]?.label).toBe('number')
     const named = { ...numbered, columns: [...numbered.columns, { name: 'name', type: 'text' }] }
     expect(tableOf({ ...named, uniques: [['number']] })?.references).toMatchObject([
       { label: 'name', fallbackLabels: ['number'] },

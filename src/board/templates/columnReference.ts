@@ -1,8 +1,8 @@
-import type { Column } from '../model/columnTypes'
+import { CATEGORY_NAME, type Column } from '../model/columnTypes'
 import { snakeCased } from '../text/snakeCased'
 import type { CatalogColumn, CatalogTable } from './catalogTable'
-import { LABEL_NAMES } from './columnRoles'
-import { columnsToRead } from './columnsToShow'
+import { isTitleName, LABEL_NAMES, rankOf } from './columnRoles'
+import { columnsToRead, type KnownColumn } from './columnsToShow'
 
 const NUMBER_NAME = /(^|_)(number|num|no|nr|code|ref|reference)$/i
 /** Titles, and names of something else than the row, such as a company: many rows have the same. */
@@ -20,20 +20,38 @@ function namesOther(column: string, table: string): boolean {
   return subject !== undefined && !snakeCased(table).toLowerCase().startsWith(subject.toLowerCase())
 }
 
+/** The first text that each row has of its own: what rows are called in another language than ours. */
+const firstOwnText = (texts: readonly KnownColumn[], { columns }: CatalogTable) =>
+  texts.find(
+    text =>
+      text.isNullable === false &&
+      text.values === undefined &&
+      !CATEGORY_NAME.test(snakeCased(text.name)) &&
+      rankOf(text, texts) === 1 &&
+      columns.find(({ name }) => name === text.name)?.pointsAt === undefined,
+  )?.name
+
 /**
  * The column that says best which row of a table is meant, and those that say it where that one is empty, the best
  * first; the key where no column would say it better.
  */
 function labelColumns(table: CatalogTable, key: string): { label: string; fallbackLabels?: string[] } {
   const texts = columnsToRead(table).filter(each => each.dataType === 'text' && !each.isIdentifier)
-  const names = LABEL_NAMES.flatMap(pattern => texts.filter(({ name }) => pattern.test(name))).map(
-    ({ name }) => name,
-  )
-  const ownNames = names.filter(name => !namesOther(name, table.table))
+  const labels = LABEL_NAMES.flatMap(pattern => texts.filter(({ name }) => pattern.test(name)))
+  const ownLabels = labels.filter(({ name }) => !namesOther(name, table.table))
   const number = table.uniques?.find(
     ([name = '', ...others]) => others.length === 0 && NUMBER_NAME.test(snakeCased(name)),
   )?.[0]
-  const [label = key, ...others] = new Set([...ownNames, ...(number === undefined ? [] : [number]), ...names])
+  // An email that may be missing says less than a text that no row lacks.
+  const isNamed =
+    number !== undefined || ownLabels.some(each => isTitleName(each.name) || each.isNullable !== true)
+  const names = [
+    isNamed ? undefined : firstOwnText(texts, table),
+    ...ownLabels.map(({ name }) => name),
+    number,
+    ...labels.map(({ name }) => name),
+  ]
+  const [label = key, ...others] = new Set(names.filter(name => name !== undefined))
   const fallbackLabels = others.filter(name => !SHARED_NAME.test(name)).slice(0, MAX_FALLBACKS)
   return { label, ...(fallbackLabels.length > 0 && { fallbackLabels }) }
 }

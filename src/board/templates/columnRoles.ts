@@ -110,16 +110,22 @@ export function findReadings(columns: readonly Column[]): { column: string; seri
 }
 
 /** Names of columns that people call a row by, the likeliest first. Who has a last name has a title at work. */
-export const LABEL_NAMES = [
+const TITLE_NAMES = [
   /^(display|full)_?name$/i,
   /^name$/i,
   /^(last|family)_?name$|^surname$/i,
   /^(title|label)$/i,
   /(^|_)(name|title|label)$/i,
+]
+export const LABEL_NAMES: readonly RegExp[] = [
+  ...TITLE_NAMES,
   /^(user_?name|handle|login|nick(name)?)$/i,
   /^e_?mail(_address)?$/i,
   /^(subject|summary|code|number|reference|sku|slug|short_?name)$/i,
 ]
+
+/** Whether a column has the name or title of a row, and not, for want of one, its email or code. */
+export const isTitleName = (name: string): boolean => TITLE_NAMES.some(pattern => pattern.test(name))
 
 const TITLE = /^((display|full)_?name|name|title|label|subject)$/i
 /** A person has a title at work, and is called by what stands before and after. */
