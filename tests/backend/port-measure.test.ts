@@ -10,10 +10,10 @@ insert into storage.buckets (id, name) values ('photos', 'photos'), ('hidden', '
 create policy shown on storage.buckets for select to authenticated using (id = 'photos');
 insert into public.orders select i, timestamptz '2026-01-02' + i * interval '1 hour', '/b', i, '{}' from generate_series(2, 701) i;
 create table public.imported (
-  id int primary key, created_at timestamptz default now(), paid_on date, sold_on date not null
+  id int primary key, created_at timestamptz default now(), migrated_at timestamptz, paid_on date, sold_on date not null
 );
 insert into public.imported
-  select i, now(), case when i > 3 then date '2026-02-01' + i end, date '2026-01-01' + i from generate_series(1, 20) i;
+  select i, now(), timestamptz '2026-01-01' + i * interval '1 minute', case when i > 3 then date '2026-02-01' + i end, date '2026-01-01' + i from generate_series(1, 20) i;
 grant select on public.imported to authenticated;
 `
 let embeddedBackend: Embedded
@@ -89,6 +89,9 @@ test('a table whose rows were imported at once is measured by another time that 
     days: null,
   })
   expect(requests).toHaveLength(3)
+  // Twenty minutes of January are a moment by now.
+  const seededTimes = ['migrated_at', 'sold_on']
+  expect(await port.catalog.measureTable({ ...query, times: seededTimes })).toMatchObject({ time: 'sold_on' })
   // Some rows were never paid.
   const measure = await port.catalog.measureTable({ ...query, times: times.slice(0, 2) })
   expect(measure).toMatchObject({ rows: 20, time: 'created_at' })

@@ -25,6 +25,22 @@ describe('rows that a seed or an import wrote at once', () => {
     expect(namesOf(panelsOf({ ...orders, rows: 240, span }))).toContainEqual(['line', 'Orders per minute'])
   })
 
+  test('have no trend either where that took a while, but long ago', () => {
+    const longAgo = { from: NOW - 900 * HOUR, to: NOW - 890 * HOUR }
+    const titlesOf = (rows: number) => panelsOf({ ...orders, rows, span: longAgo }).map(({ title }) => title)
+    expect(titlesOf(240)).toEqual(['Orders in total', 'Orders by status', 'Orders'])
+    // The latest of more rows say nothing of when the others were written.
+    expect(titlesOf(2_000)).toContain('Orders per day')
+  })
+
+  test('a chart of rows that ended some time ago has intervals that reach until now', () => {
+    const span = { from: NOW - 900 * HOUR, to: NOW - 800 * HOUR }
+    expect(panelsOf({ ...orders, rows: 240, span })[1]).toMatchObject({
+      title: 'Orders per day',
+      timeBucket: 24 * 3_600,
+    })
+  })
+
   test('and those that only say when they changed, or have no times at all, have no trend', () => {
     const plain = [
       ['number', 'Orders in total'],

@@ -17,7 +17,7 @@ import {
   type TitledDraft,
   type TrendTime,
 } from './tableTrends'
-import { isTimeless, windowFor, type Stretch } from './timeSpans'
+import { areImported, windowFor, type Stretch } from './timeSpans'
 
 /** The panels of one table: figures, a trend, what it is made of, and its rows; null where its columns make none. */
 export interface TableDraft {
@@ -36,7 +36,7 @@ export function draftTable(table: DraftTable, columns: readonly KnownColumn[], n
   const label = labelFromName(table.table)
   const likelyTime = timeColumn(columns)
   const time = table.time ?? likelyTime
-  const isImported = isTimeless(table.span)
+  const isImported = areImported(table, ROW_LIMIT, now)
   const hasCourse = time !== undefined && !isImported && !isChangeTime(time)
   // Where rows are told apart by another time, the likeliest is that of an import.
   const columnsToChoose =
@@ -105,6 +105,10 @@ function chartsOf(
   const readings = measured.aggregate === 'count' ? findReadings(columns) : null
   const areDays = columns.some(({ name, isOfDays }) => name === time && isOfDays === true)
   const trendTime: TrendTime = { column: time, areDays }
+  // A chart ends now, however long ago its newest row came to be.
+  const tableNow = table.span
+    ? { ...table, span: { ...table.span, to: Math.max(table.span.to, now) } }
+    : table
   const window = (table.span && windowFor(table.span, now, areDays)) ?? undefined
   return {
     ...figuresOf(table.rows, window, figureMeasure, time),
@@ -112,8 +116,8 @@ function chartsOf(
       readings !== null && { figure: latestOf(readings.column, time, label) }),
     trend:
       readings === null
-        ? trendOf(table, measured, trendTime, direction)
-        : readingsTrendOf(table, readings, trendTime, label),
+        ? trendOf(tableNow, measured, trendTime, direction)
+        : readingsTrendOf(tableNow, readings, trendTime, label),
     parts: mapOf(columns, label) ?? (portions && { draft: portions, title: by }),
     bars: titledBars,
   }

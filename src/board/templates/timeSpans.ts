@@ -37,6 +37,21 @@ const IMPORT_MS = 10_000
 export const isTimeless = (span: { from: number; to: number } | null | undefined): boolean =>
   span === null || (span !== undefined && span.to - span.from < IMPORT_MS)
 
+interface TimedRows {
+  /** How many there are; null or absent if unknown. */
+  rows?: number | null
+  /** Of the newest `limit` rows, ms since the epoch. */
+  span?: { from: number; to: number } | null
+}
+
+/**
+ * Whether rows were all written at once, or so long ago and in so short a time, as by a seed, that a chart up to `now`
+ * would have them in its first column.
+ */
+export const areImported = ({ rows, span }: TimedRows, limit: number, now: number): boolean =>
+  isTimeless(span) ||
+  (!!span && (rows ?? Infinity) <= limit && (span.to - span.from) * MAX_BUCKETS < now - span.from)
+
 /**
  * The shortest bucket that cuts a span (ms since the epoch) with this many rows into few enough, or a longer one where
  * most would be empty; a day for an unknown span, and for rows that were all written at once. `areDays`: whether the

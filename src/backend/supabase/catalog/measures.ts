@@ -1,6 +1,6 @@
 import type { DataClient } from '../clients/dataClient'
 import { createServiceClient } from '../clients/serviceClient'
-import { isTimeless } from '../../../board/templates/timeSpans'
+import { areImported, isTimeless } from '../../../board/templates/timeSpans'
 import { parseInstant } from '../../../board/time/parseInstant'
 import type { Row } from '../../ports/backend.port'
 import type { MeasureQuery, TableMeasure } from '../../ports/catalog.port'
@@ -36,10 +36,11 @@ export const measureTable = (
 async function ask(client: DataClient, tokens: Tokens, query: MeasureQuery): Promise<TableMeasure> {
   const [time = null, ...otherTimes] = query.times.slice(0, MAX_TIMES)
   const { measure } = await askBy(client, tokens, query, time)
-  if (measure.rows === null || measure.rows === 0 || !isTimeless(measure.span)) return measure
+  if (measure.rows === null || measure.rows === 0 || !areImported(measure, query.limit, Date.now()))
+    return measure
   for (const otherTime of otherTimes) {
     const other = await askBy(client, tokens, query, otherTime)
-    if (other.isComplete && !isTimeless(other.measure.span)) return other.measure
+    if (other.isComplete && !areImported(other.measure, query.limit, Date.now())) return other.measure
   }
   return measure
 }
