@@ -77,6 +77,8 @@ describe('foreign keys and money', () => {
     const rank = { ...text('rang', false), values: ['or', 'argent'] }
     const dull = [text('type', false), text('image_url', false), text('token', false), text('notes', true)]
     expect(labelOf(...dull, city, rank)).toBeUndefined()
+    const coded = { ...customers(), key: ['id'], columns: [text('id', false), text('nom', false)] }
+    expect(tableOf(coded)?.references?.[0]?.label).toBe('nom')
   })
 
   test('a foreign key that has a name is shown and called after what it points at', () => {

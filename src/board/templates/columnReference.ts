@@ -20,11 +20,12 @@ function namesOther(column: string, table: string): boolean {
   return subject !== undefined && !snakeCased(table).toLowerCase().startsWith(subject.toLowerCase())
 }
 
-/** The first text that each row has of its own: what rows are called in another language than ours. */
-const firstOwnText = (texts: readonly KnownColumn[], { columns }: CatalogTable) =>
+/** The first text besides its key that each row has of its own: its name in another language than ours. */
+const firstOwnText = (texts: readonly KnownColumn[], { columns, key }: CatalogTable) =>
   texts.find(
     text =>
       text.isNullable === false &&
+      !key.includes(text.name) &&
       text.values === undefined &&
       !CATEGORY_NAME.test(snakeCased(text.name)) &&
       rankOf(text, texts) === 1 &&

@@ -109,7 +109,7 @@ export function findReadings(columns: readonly Column[]): { column: string; seri
   return series === undefined ? { column } : { column, series }
 }
 
-/** Names of columns that people call a row by, the likeliest first. Who has a last name has a title at work. */
+/** Names of columns with the name or title of a row, the likeliest first. Who has a last name has a title at work. */
 const TITLE_NAMES = [
   /^(display|full)_?name$/i,
   /^name$/i,
@@ -117,6 +117,7 @@ const TITLE_NAMES = [
   /^(title|label)$/i,
   /(^|_)(name|title|label)$/i,
 ]
+/** Names of columns that people call a row by, the likeliest first. */
 export const LABEL_NAMES: readonly RegExp[] = [
   ...TITLE_NAMES,
   /^(user_?name|handle|login|nick(name)?)$/i,
@@ -124,7 +125,7 @@ export const LABEL_NAMES: readonly RegExp[] = [
   /^(subject|summary|code|number|reference|sku|slug|short_?name)$/i,
 ]
 
-/** Whether a column has the name or title of a row, and not, for want of one, its email or code. */
+/** Whether a column has the name or title of a row, rather than its email or code. */
 export const isTitleName = (name: string): boolean => TITLE_NAMES.some(pattern => pattern.test(name))
 
 const TITLE = /^((display|full)_?name|name|title|label|subject)$/i
