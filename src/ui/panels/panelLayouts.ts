@@ -37,7 +37,11 @@ const gridHeightOf = ({ place: { height: rows } }: Panel) =>
 const rowsHeightOf = (panel: Panel & { limit: number }) =>
   Math.min(gridHeightOf(panel), CHROME_HEIGHT + panel.limit * ROW_HEIGHT)
 
-const canvas = { outline: { parts: 1, shape: 'line' }, isChart: true } as const
+const canvas = {
+  outline: { parts: 1, shape: 'line' },
+  isChart: true,
+  phoneHeight: () => 320,
+} as const
 
 /**
  * A total is a figure of now; over a window it is compared with those before. The database calculates one value, whose
@@ -105,9 +109,9 @@ export const panelLayouts: { [K in PanelKind]: PanelLayout<K> } = {
     phoneHeight: ({ limit }) => CHROME_HEIGHT + Math.max(PIE_HEIGHT, (limit + 1) * ROW_HEIGHT),
   },
   histogram: { ...canvas, phoneHeight: () => 240 },
-  heatmap: { ...canvas, phoneHeight: () => 320 },
-  scatter: { ...canvas, phoneHeight: () => 320 },
-  map: { ...canvas, phoneHeight: () => 320 },
+  heatmap: canvas,
+  scatter: canvas,
+  map: canvas,
   result: {
     outline: { parts: 3 },
     phoneHeight: panel =>

@@ -1,28 +1,22 @@
-const wholeFormat = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 })
-const threeDigitFormat = new Intl.NumberFormat(undefined, {
-  minimumSignificantDigits: 3,
-  maximumSignificantDigits: 3,
-})
+/** Of the viewer's language. */
+const createFormat = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(undefined, options)
+const wholeFormat = createFormat({ maximumFractionDigits: 0 })
+const threeDigitFormat = createFormat({ minimumSignificantDigits: 3, maximumSignificantDigits: 3 })
 /** Three decimals, or three significant digits if the decimals would be zeros: 0.0004 is not nothing. */
-const shortFormat = new Intl.NumberFormat(undefined, {
+const shortFormat = createFormat({
   maximumFractionDigits: 3,
   maximumSignificantDigits: 3,
   roundingPriority: 'morePrecision',
 })
-const scientificFormat = new Intl.NumberFormat(undefined, {
-  notation: 'scientific',
-  maximumSignificantDigits: 3,
-})
+const scientificFormat = createFormat({ notation: 'scientific', maximumSignificantDigits: 3 })
 const MAX_DECIMALS = 9
-const fixedFormats = Array.from(
-  { length: MAX_DECIMALS + 1 },
-  (_, digits) =>
-    new Intl.NumberFormat(undefined, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+const fixedFormats = Array.from({ length: MAX_DECIMALS + 1 }, (_, digits) =>
+  createFormat({ minimumFractionDigits: digits, maximumFractionDigits: digits }),
 )
 /** With exactly this many decimals. */
 export const formatDecimal = (value: number, digits: number): string =>
   (fixedFormats[digits] ?? shortFormat).format(value)
-const compactFormat = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
+const compactFormat = createFormat({ notation: 'compact', maximumFractionDigits: 1 })
 
 /** Stands for a missing value. */
 export const NO_VALUE = '–'
@@ -53,13 +47,11 @@ export function formatBytesText(value: number): string {
   return `${text} ${unit}`
 }
 
-/** Compact forms end at 999T. */
-const MAX_COMPACT = 1e15
-
 /** All digits up to a million, then compact: "1.3M", "6E25". `decimals`: exactly this many, for values shown one after another. */
 export const formatNumber = (value: number, decimals?: number): string =>
   Math.abs(value) >= 1e6
-    ? (isBelow(MAX_COMPACT, value) ? compactFormat : scientificFormat).format(value)
+    ? // Compact forms end at 999T.
+      (isBelow(1e15, value) ? compactFormat : scientificFormat).format(value)
     : decimals === undefined || isBelow(0.01, value)
       ? formatFigures(value)
       : formatDecimal(value, decimals)

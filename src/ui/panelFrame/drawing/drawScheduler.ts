@@ -90,8 +90,6 @@ const LONG_WAIT = 1_000
 /** How many times its usual cost such a panel takes, about, so that the first frames after a return stay short. */
 const LONG_WAIT_FACTOR = 3
 
-const costOf = (entries: readonly Entry[]) => entries.reduce((sum, { cost }) => sum + cost, 0)
-
 export function createDrawScheduler(timer: FrameTimer): DrawScheduler {
   const byPanel = new Map<string, Entry>()
   const waitingEntries = new Set<Entry>()
@@ -120,7 +118,7 @@ export function createDrawScheduler(timer: FrameTimer): DrawScheduler {
    * twice.
    */
   function drawTogether(entries: readonly Entry[]) {
-    const expectedCost = costOf(entries)
+    const expectedCost = entries.reduce((sum, { cost }) => sum + cost, 0)
     const tookMs = render(entries)
     for (const entry of entries) {
       entry.cost = Math.max(MIN_COST, entry.cost * (1 + (tookMs / expectedCost - 1) * LEARNING))

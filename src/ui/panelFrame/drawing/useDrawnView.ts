@@ -43,11 +43,11 @@ export function useDrawnView(
     const element = host?.current
     if (scheduler === null || !element || !('IntersectionObserver' in window)) return
     const observer = new IntersectionObserver(entries => {
-      const last = entries.at(-1)
-      if (last === undefined) return
-      isVisible.current = last.isIntersecting
+      for (const { isIntersecting } of entries) {
+        isVisible.current = isIntersecting
+        panelsInView?.note(element, panel.id, isIntersecting)
+      }
       scheduler.drawSoon()
-      panelsInView?.note(element, panel.id, last.isIntersecting)
     })
     observer.observe(element)
     return () => {
@@ -91,9 +91,8 @@ function createDrawnView(
           (next.view === undefined) !== (current.view === undefined)
         // The freshness on screen must match the rows beside it, and rows no longer allowed must go at once.
         if (handle === undefined || hasFreshnessChanged) {
-          const isNew = next.view !== current.view
           current = next
-          if (isNew) onChange()
+          onChange()
         } else if (next.view !== current.view) handle.request()
       })
       return () => {
