@@ -20,7 +20,7 @@ function namesOther(column: string, table: string): boolean {
   return subject !== undefined && !snakeCased(table).toLowerCase().startsWith(subject.toLowerCase())
 }
 
-/** The first text besides its key that each row has of its own: its name in another language than ours. */
+/** The first required text besides the key: likely the row's name, in a language whose words are not known here. */
 const firstOwnText = (texts: readonly KnownColumn[], { columns, key }: CatalogTable) =>
   texts.find(
     text =>
@@ -43,7 +43,7 @@ function labelColumns(table: CatalogTable, key: string): { label: string; fallba
   const number = table.uniques?.find(
     ([name = '', ...others]) => others.length === 0 && NUMBER_NAME.test(snakeCased(name)),
   )?.[0]
-  // An email that may be missing says less than a text that no row lacks.
+  // A required text says more than an email that may be missing.
   const isNamed =
     number !== undefined || ownLabels.some(each => isTitleName(each.name) || each.isNullable !== true)
   const names = [

@@ -105,8 +105,8 @@ function chartsOf(
   const readings = measured.aggregate === 'count' ? findReadings(columns) : null
   const areDays = columns.some(({ name, isOfDays }) => name === time && isOfDays === true)
   const trendTime: TrendTime = { column: time, areDays }
-  // A chart ends now, however long ago its newest row came to be.
-  const tableNow = table.span
+  // A chart ends now, however old its newest row is.
+  const tableUntilNow = table.span
     ? { ...table, span: { ...table.span, to: Math.max(table.span.to, now) } }
     : table
   const window = (table.span && windowFor(table.span, now, areDays)) ?? undefined
@@ -116,8 +116,8 @@ function chartsOf(
       readings !== null && { figure: latestOf(readings.column, time, label) }),
     trend:
       readings === null
-        ? trendOf(tableNow, measured, trendTime, direction)
-        : readingsTrendOf(tableNow, readings, trendTime, label),
+        ? trendOf(tableUntilNow, measured, trendTime, direction)
+        : readingsTrendOf(tableUntilNow, readings, trendTime, label),
     parts: mapOf(columns, label) ?? (portions && { draft: portions, title: by }),
     bars: titledBars,
   }

@@ -45,8 +45,8 @@ interface TimedRows {
 }
 
 /**
- * Whether rows were all written at once, or so long ago and in so short a time, as by a seed, that a chart up to `now`
- * would have them in its first column.
+ * Whether rows were all written at once, or, as a seed does, so long ago and in so short a time that a chart up to `now`
+ * would have them all in its first column.
  */
 export const areImported = ({ rows, span }: TimedRows, limit: number, now: number): boolean =>
   isTimeless(span) ||

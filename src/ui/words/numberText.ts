@@ -1,4 +1,4 @@
-/** Of the viewer's language. */
+/** In the viewer's language. */
 const createFormat = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(undefined, options)
 const wholeFormat = createFormat({ maximumFractionDigits: 0 })
 const threeDigitFormat = createFormat({ minimumSignificantDigits: 3, maximumSignificantDigits: 3 })

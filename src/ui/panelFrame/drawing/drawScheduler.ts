@@ -6,7 +6,7 @@ import { createFrameBudget, LONGEST_DRAWING, USUAL_INTERVAL } from './frameBudge
  */
 export interface DrawScheduler {
   add(drawer: Drawer): DrawHandle
-  /** A panel entered the viewport: if it has changes, it is drawn at once. */
+  /** Draws what is due, such as the changes of a panel that has entered the viewport, in this frame. */
   drawSoon(): void
   /** How often a panel is drawn at most, and why; null if this scheduler does not draw it. */
   rateOf(panel: string): DrawRate | null

@@ -38,7 +38,7 @@ export function useDrawnView(
     [channel, panel, scheduler],
   )
   const view = useSyncExternalStore(drawnView.subscribe, drawnView.view)
-  // Not observed anew for each new object of the panel: nobody would know until then that it is out of view.
+  // A new panel object must not restart the observer: until it reports, the panel would count as in view.
   useEffect(() => {
     const element = host?.current
     if (scheduler === null || !element || !('IntersectionObserver' in window)) return
